@@ -12,13 +12,9 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import Inputs, Kind, Results, digest_of, from_root, recording
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import CacheFile
-
+from ordo_pnp.base import CacheFile, Inputs, Kind, Results, digest_of, from_root, recording
 
 # The answer to what is asserted and found to be so.
 HELD: Final = "held"

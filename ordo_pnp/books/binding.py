@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from ordo_pnp.base import Diagnostic, Span, finding, remedy_for
+from ordo_pnp.base import Code, Diagnostic, Fix, Span, finding, remedy_for
 from ordo_pnp.books.answers import HELD
-from ordo_pnp.books.directives import FORMS, PROOFS, UNKNOWN_DIRECTIVE, UNKNOWN_NAME, WRONG_OPTION
+from ordo_pnp.books.directives import FORMS, PROOFS, UNKNOWN_DIRECTIVE, UNKNOWN_NAME, WRONG_OPTION, Source
 from ordo_pnp.books.editions import order_of, words_of
-from ordo_pnp.books.facts import FactError
+from ordo_pnp.books.facts import BookFacts, FactError
+from ordo_pnp.books.plates import Plate, PlateMaker
 from ordo_pnp.books.reading import MarkdownReader
+from ordo_pnp.books.scenarios import Examples, Laws
 from ordo_pnp.books.tree import (
     Block,
+    Book,
     Context,
     Directive,
     Emphasis,
@@ -27,20 +30,12 @@ from ordo_pnp.books.tree import (
     Quotation,
     Role,
     RulingMark,
+    Section,
     SectionReference,
     Text,
     TextTable,
     plain,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Fix
-    from ordo_pnp.books.directives import Source
-    from ordo_pnp.books.facts import BookFacts
-    from ordo_pnp.books.plates import Plate, PlateMaker
-    from ordo_pnp.books.scenarios import Examples, Laws
-    from ordo_pnp.books.tree import Book, Section
-
 
 _UNSEEN = (IndexMark, RulingMark)
 

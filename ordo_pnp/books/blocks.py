@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import OrdoError, PluginError, printable, remedy_for
+from ordo_pnp.base import OrdoError, PluginError, Span, printable, remedy_for
+from ordo_pnp.books.binding import Binder, Filler
 from ordo_pnp.books.claims import claim, law, unproved
 from ordo_pnp.books.directives import MARKUP, NUMBER, UNKNOWN_NAME, WRONG_OPTION, split_entries
 from ordo_pnp.books.editions import order_of
 from ordo_pnp.books.facts import FactError
 from ordo_pnp.books.figures import WAYS, GroupedCards
+from ordo_pnp.books.scenarios import Examples
 from ordo_pnp.books.scenes import LABEL, is_true, read_marks, shown_by
 from ordo_pnp.books.tree import (
     Badge,
+    Block,
     Callout,
     CardName,
     Closing,
@@ -25,6 +28,7 @@ from ordo_pnp.books.tree import (
     GlossaryTerm,
     IndexList,
     IndexMark,
+    Inline,
     Items,
     Opener,
     Opening,
@@ -32,24 +36,18 @@ from ordo_pnp.books.tree import (
     PieceList,
     Question,
     Quotation,
+    Role,
     RulingMark,
+    Section,
     SectionReference,
     Sign,
     SummaryPage,
     Text,
     plain,
 )
-from ordo_pnp.cards import SIGN, STORY, number_of, parse_count
+from ordo_pnp.cards import SIGN, STORY, Card, number_of, parse_count
 from ordo_pnp.games import plugin_of
 from ordo_pnp.rules import Piece
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Span
-    from ordo_pnp.books.binding import Binder, Filler
-    from ordo_pnp.books.scenarios import Examples
-    from ordo_pnp.books.tree import Block, Inline, Role, Section
-    from ordo_pnp.cards import Card
-
 
 BOXES: Final = ("tip", "variant", "example", "note")
 

@@ -5,28 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import DataError, Diagnostic, LayoutError, OrdoError, RenderError, finding, has_errors, remedy_for
-from ordo_pnp.books.book_project import gathered
-from ordo_pnp.books.book_style import A4, BookPaper, look_of
+from ordo_pnp.books.book_project import BookProject, gathered
+from ordo_pnp.books.book_style import A4, BookLook, BookPaper, look_of
 from ordo_pnp.books.booklets import BookletStyle, impose_booklet
-from ordo_pnp.books.directives import BLANK_PAGES, INFO, LONG_PAGE, PAGE_COUNT
+from ordo_pnp.books.directives import BLANK_PAGES, INFO, LONG_PAGE, PAGE_COUNT, Source
 from ordo_pnp.books.editions import Edition
-from ordo_pnp.books.plates import PlatePages
+from ordo_pnp.books.plates import PlateMaker, PlatePages
 from ordo_pnp.books.reading import SHEET
 from ordo_pnp.books.text_checks import small_pictures
-from ordo_pnp.books.tree import Opening
+from ordo_pnp.books.tree import Book, Bound, Opening
 from ordo_pnp.books.typesetting import LongPageError, Typesetter, draw_plates, look_text, require_packages, set_pages
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.book_project import BookProject
-    from ordo_pnp.books.book_style import BookLook
-    from ordo_pnp.books.directives import Source
-    from ordo_pnp.books.plates import PlateMaker
-    from ordo_pnp.books.tree import Book, Bound
-    from ordo_pnp.draw import Drawing
-
+from ordo_pnp.draw import Drawing
 
 FORMATS = ("pdf", "booklet", "html")
 # Books that are set at the same time, while the next one is drawn.

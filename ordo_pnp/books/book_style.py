@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.books.blocks import COVER, MASTHEAD
+from ordo_pnp.books.book_project import BookProject
 from ordo_pnp.books.editions import Edition, words_of
+from ordo_pnp.books.plates import Plate, PlateMaker
+from ordo_pnp.books.tree import Book
 from ordo_pnp.draw import Look
 from ordo_pnp.rules import Piece
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.book_project import BookProject
-    from ordo_pnp.books.plates import Plate, PlateMaker
-    from ordo_pnp.books.tree import Book
-
 
 # Type sizes in points: ids in the margin; captions, tables, boxes; the text; headings of sections; those of chapters.
 SIZES: Final[Mapping[str, float]] = {"tiny": 6.6, "small": 8.6, "body": 9.6, "head": 13.0, "title": 21.0}

@@ -13,10 +13,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import (
+    CacheFile,
     DataError,
+    Diagnostic,
     Kind,
     OrdoError,
     Results,
@@ -27,15 +29,10 @@ from ordo_pnp.base import (
     list_to_plain,
     read_file,
 )
+from ordo_pnp.books.answers import KnownLaws, LawFile
 from ordo_pnp.books.directives import UNCHECKED_BOOK
 from ordo_pnp.books.editions import FOLDER
-from ordo_pnp.cards import read_bytes, schemas_beside, schemas_folder, shown_path
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import CacheFile, Diagnostic
-    from ordo_pnp.books.answers import KnownLaws, LawFile
-    from ordo_pnp.cards import Document
-
+from ordo_pnp.cards import Document, read_bytes, schemas_beside, schemas_folder, shown_path
 
 # Keys with which files begin that change nothing in the rules.
 _WITHOUT: Final = ("text:", "look:", "face:", "charges:")

@@ -15,9 +15,21 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import Span, clipped, finding, inner_word, printable, remedy_for, rewritten, rewritten_text
+from ordo_pnp.base import (
+    Diagnostic,
+    Fix,
+    Span,
+    clipped,
+    finding,
+    inner_word,
+    printable,
+    remedy_for,
+    rewritten,
+    rewritten_text,
+)
+from ordo_pnp.books.binding import Binder
 from ordo_pnp.books.directives import (
     FALSE_CLAIM,
     FALSE_LAW,
@@ -28,20 +40,14 @@ from ordo_pnp.books.directives import (
     UNTRIED_LAW,
     WORDED,
     WRONG_OPTION,
+    Prose,
+    Source,
 )
 from ordo_pnp.books.facts import FactError
 from ordo_pnp.books.scenes import example_of, has_sound_step, steps_of
-from ordo_pnp.books.tree import Directive, Items
-from ordo_pnp.cards import MASK, misuse_finding, read_bytes
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Fix
-    from ordo_pnp.books.binding import Binder
-    from ordo_pnp.books.directives import Prose, Source
-    from ordo_pnp.books.tree import Block, Book
-    from ordo_pnp.cards import Terms
-    from ordo_pnp.rules import Laying, Scenario
-
+from ordo_pnp.books.tree import Block, Book, Directive, Items
+from ordo_pnp.cards import MASK, Terms, misuse_finding, read_bytes
+from ordo_pnp.rules import Laying, Scenario
 
 # Roles whose wording is the book's; that of a card is a name.
 _WORDED = WORDED - {"card"}

@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import current
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-
+from ordo_pnp.cards import GameData
 
 # Below the folder of a game.
 FOLDER = "rulebook"

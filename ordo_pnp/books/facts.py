@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ordo_pnp.base import NotationError, OrdoError, inner_word, near_word, printable, remedy_for
-from ordo_pnp.books.answers import HELD
+from ordo_pnp.base import Code, Fix, NotationError, OrdoError, Span, inner_word, near_word, printable, remedy_for
+from ordo_pnp.books.answers import HELD, Answers
 from ordo_pnp.books.directives import UNKNOWN_NAME, UNPLAYED_FACT, WRONG_NUMBER
-from ordo_pnp.cards import UnknownFactError, fact_at, number_of, parse_count, parse_query, step_into
+from ordo_pnp.cards import Card, GameData, UnknownFactError, fact_at, number_of, parse_count, parse_query, step_into
 from ordo_pnp.games import plugin_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Fix, Span
-    from ordo_pnp.books.answers import Answers
-    from ordo_pnp.cards import Card, GameData
-    from ordo_pnp.rules import Game
+from ordo_pnp.rules import Game
 
 
 class Played:

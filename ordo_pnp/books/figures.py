@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ordo_pnp.base import DataError, has_errors
 from ordo_pnp.books.overlay import MarkOverlay
-from ordo_pnp.books.places import places_of
-from ordo_pnp.books.printed_sizes import PrintedSizes
+from ordo_pnp.books.places import Places, places_of
+from ordo_pnp.books.printed_sizes import PrintedSizes, Seen
 from ordo_pnp.books.scene_parts import HIGHEST, MeasuredBoard, MeasuredGrid, MeasuredHands, MeasuredSeats
 from ordo_pnp.books.tabletop import (
     APART,
@@ -23,23 +23,31 @@ from ordo_pnp.books.tabletop import (
     PART,
     TABLE,
     Canvas,
+    Finder,
+    ShownPiece,
     Tabletop,
     around,
     fan_width,
     stack_height,
 )
-from ordo_pnp.cards import EMPTY
-from ordo_pnp.draw import Drawing, Look, Run, Signs, Use, compose, rotation, scaling, translation, with_items
-from ordo_pnp.rules import BoardPicture, Grid, Hand, Round
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.places import Places
-    from ordo_pnp.books.printed_sizes import Seen
-    from ordo_pnp.books.tabletop import Finder, ShownPiece
-    from ordo_pnp.cards import Card
-    from ordo_pnp.draw import FaceDrawing, Faces, Fonts, Item
-    from ordo_pnp.rules import Mark, Part, Piece, Scene
-
+from ordo_pnp.cards import EMPTY, Card
+from ordo_pnp.draw import (
+    Drawing,
+    FaceDrawing,
+    Faces,
+    Fonts,
+    Item,
+    Look,
+    Run,
+    Signs,
+    Use,
+    compose,
+    rotation,
+    scaling,
+    translation,
+    with_items,
+)
+from ordo_pnp.rules import BoardPicture, Grid, Hand, Mark, Part, Piece, Round, Scene
 
 # Of the real size: a card of 63 mm is then 31.5 mm wide, and five symbols side by side on it 5.8 mm each.
 LARGEST: Final = 0.5

@@ -6,21 +6,15 @@ Millimetres from the top-left corner of the page; type in points.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import PT_PER_MM, RenderError
-from ordo_pnp.books.scenarios import NAME, FirstGameWords, find_first_game, play_first_game
-from ordo_pnp.draw import Drawing, Overflow, Run, Shape, Style, Use, ellipse, fit, rectangle, translation
-from ordo_pnp.paper import Page
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.book_project import BookProject
-    from ordo_pnp.books.figures import FigureRenderer
-    from ordo_pnp.books.scenarios import FirstGame, ToldTurn
-    from ordo_pnp.draw import Item
-    from ordo_pnp.paper import Paper
-    from ordo_pnp.rules import StackedCard
-
+from ordo_pnp.books.book_project import BookProject
+from ordo_pnp.books.figures import FigureRenderer
+from ordo_pnp.books.scenarios import NAME, FirstGame, FirstGameWords, ToldTurn, find_first_game, play_first_game
+from ordo_pnp.draw import Drawing, Item, Overflow, Run, Shape, Style, Use, ellipse, fit, rectangle, translation
+from ordo_pnp.paper import Page, Paper
+from ordo_pnp.rules import StackedCard
 
 _MARGIN: Final = 15.0
 # Between columns.

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import PT_PER_MM
-from ordo_pnp.books.tabletop import FigureBox, around
-from ordo_pnp.draw import Path, Run, Shape, ellipse, polygon, rectangle
-from ordo_pnp.rules import split_target
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.printed_sizes import PrintedSizes
-    from ordo_pnp.books.tabletop import Canvas, ShownPiece
-    from ordo_pnp.draw import Fonts, Item
-    from ordo_pnp.rules import Mark
-
+from ordo_pnp.books.printed_sizes import PrintedSizes
+from ordo_pnp.books.tabletop import Canvas, FigureBox, ShownPiece, around
+from ordo_pnp.draw import Fonts, Item, Path, Run, Shape, ellipse, polygon, rectangle
+from ordo_pnp.rules import Mark, split_target
 
 Point = tuple[float, float]
 

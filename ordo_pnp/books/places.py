@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ordo_pnp.base import OrdoError, remedy_for
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Derived, GameData, MadePlaces
-
+from ordo_pnp.cards import Card, Derived, GameData, MadePlaces
 
 # Around what a picture of a board shows, in real millimetres.
 MARGIN = 5.0

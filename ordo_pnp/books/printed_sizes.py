@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import PT_PER_MM
-from ordo_pnp.draw import IDENTITY, Run, Use
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Drawing, Fonts, Item, Matrix
-
+from ordo_pnp.draw import IDENTITY, Drawing, Fonts, Item, Matrix, Run, Use
 
 Window = tuple[float, float, float, float]
 

@@ -26,6 +26,7 @@ from ordo_pnp.books.directives import (
     UNKNOWN_DIRECTIVE,
     WORDED,
     WRONG_OPTION,
+    Form,
     Prose,
     Source,
     holds_sections,
@@ -33,12 +34,14 @@ from ordo_pnp.books.directives import (
     split_options,
 )
 from ordo_pnp.books.tree import (
+    Block,
     Book,
     Break,
     Closing,
     CodeSpan,
     Directive,
     Emphasis,
+    Inline,
     Items,
     Link,
     Option,
@@ -51,15 +54,11 @@ from ordo_pnp.books.tree import (
     TextTable,
     plain,
 )
-from ordo_pnp.cards import fetch, read_bytes, shown_path
+from ordo_pnp.cards import Document, fetch, read_bytes, shown_path
 
 if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
-
-    from ordo_pnp.books.directives import Form
-    from ordo_pnp.books.tree import Block, Inline
-    from ordo_pnp.cards import Document
 
 
 # By language: marks of a quotation and of one within it.

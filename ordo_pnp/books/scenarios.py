@@ -11,33 +11,35 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-from ordo_pnp.base import DataError, NotationError, files_below, finding, printable, read_file, remedy_for
+from ordo_pnp.base import DataError, Diagnostic, NotationError, files_below, finding, printable, read_file, remedy_for
+from ordo_pnp.books.answers import KnownLaws
 from ordo_pnp.books.directives import FAILING_SCENARIO, POINTING, UNKNOWN_NAME, UNKNOWN_SCENARIO
 from ordo_pnp.books.facts import FactError, Played
-from ordo_pnp.books.tree import Directive, Items, Quotation
-from ordo_pnp.cards import read_bytes, read_document
+from ordo_pnp.books.tree import Block, Book, Directive, Items, Quotation
+from ordo_pnp.cards import Document, GameData, Schemas, read_bytes, read_document
 from ordo_pnp.games import plugin_of
 from ordo_pnp.rules import (
     OMNISCIENT,
     SCENARIOS_KEY,
+    BoardExamples,
     Example,
+    Game,
+    Law,
+    LawSet,
+    Laying,
     NoPlaceError,
     Scenario,
+    ScenarioReport,
+    Stacked,
+    State,
     Symbols,
     Verdict,
     run_scenario,
     scenarios_in,
     state_after,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.books.answers import KnownLaws
-    from ordo_pnp.books.tree import Block, Book
-    from ordo_pnp.cards import Document, GameData, Schemas
-    from ordo_pnp.rules import BoardExamples, Game, Law, LawSet, Laying, ScenarioReport, Stacked, State
 
 
 def names_of_scenario(identifier: str, file: Path, card_set: str | None) -> tuple[str, ...]:

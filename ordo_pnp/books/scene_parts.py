@@ -8,18 +8,38 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import fsum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.books.overlay import HALO
 from ordo_pnp.books.printed_sizes import LEAST_TEXT
-from ordo_pnp.books.tabletop import EDGE, GAP, LABEL, LINE, PART, TABLE, FigureBox, ShownPiece, fan_width, stack_height
-from ordo_pnp.draw import IDENTITY, Matrix, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.tabletop import Canvas, Tabletop
-    from ordo_pnp.draw import FaceDrawing
-    from ordo_pnp.rules import BoardPicture, Column, Grid, Hand, Piece, Round, Row, Seat
-
+from ordo_pnp.books.tabletop import (
+    EDGE,
+    GAP,
+    LABEL,
+    LINE,
+    PART,
+    TABLE,
+    Canvas,
+    FigureBox,
+    ShownPiece,
+    Tabletop,
+    fan_width,
+    stack_height,
+)
+from ordo_pnp.draw import (
+    IDENTITY,
+    FaceDrawing,
+    Matrix,
+    Shape,
+    Use,
+    compose,
+    ellipse,
+    rectangle,
+    rotation,
+    scaling,
+    translation,
+)
+from ordo_pnp.rules import BoardPicture, Column, Grid, Hand, Piece, Round, Row, Seat
 
 # Type size of headings in points.
 HEAD: Final = 8.2

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import digest_of, printable
+from ordo_pnp.books.binding import Binder
 from ordo_pnp.books.directives import (
     CANNOT_SET,
     FAILING_SCENARIO,
@@ -19,15 +20,22 @@ from ordo_pnp.books.directives import (
     WRONG_OPTION,
 )
 from ordo_pnp.books.scenarios import shown_words
+from ordo_pnp.books.tree import Directive, Option
 from ordo_pnp.cards import parse_count
 from ordo_pnp.games import plugin_of
-from ordo_pnp.rules import BoardPicture, Mark, NoPlaceError, PictureError, differences, named_pieces, require_target
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.binding import Binder
-    from ordo_pnp.books.tree import Directive, Option
-    from ordo_pnp.rules import Laying, Piece, Scenario, Scene
-
+from ordo_pnp.rules import (
+    BoardPicture,
+    Laying,
+    Mark,
+    NoPlaceError,
+    PictureError,
+    Piece,
+    Scenario,
+    Scene,
+    differences,
+    named_pieces,
+    require_target,
+)
 
 # What stands in a badge.
 LABEL: Final = re.compile(r"[1-9]|[1-9][0-9]|[A-Z]")

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import fsum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import PT_PER_MM
+from ordo_pnp.books.places import Places
 from ordo_pnp.draw import (
     Drawing,
     Face,
     FaceDrawing,
     Fonts,
+    Item,
     Path,
     Run,
     Shape,
@@ -28,11 +30,7 @@ from ordo_pnp.draw import (
     translation,
 )
 from ordo_pnp.paper import Windows
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.places import Places
-    from ordo_pnp.draw import Item
-    from ordo_pnp.rules import Piece
+from ordo_pnp.rules import Piece
 
 
 def half_turned(face: FaceDrawing) -> FaceDrawing:

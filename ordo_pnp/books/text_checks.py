@@ -6,20 +6,27 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import Diagnostic, Edit, Fix, clipped, finding, printable
-from ordo_pnp.books.directives import ANCHOR, CANNOT_SET, SMALL_PICTURE, STALE, STRUCTURE, split_entries
-from ordo_pnp.books.printed_sizes import LEAST_SIGN, LEAST_TEXT
-from ordo_pnp.books.tree import Directive, Emphasis, Items, Link, Paragraph, Quotation, Role, TextTable
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.answers import Answers
-    from ordo_pnp.books.directives import Source
-    from ordo_pnp.books.plates import PlateMaker
-    from ordo_pnp.books.printed_sizes import Seen
-    from ordo_pnp.books.tree import Block, Book, Inline, PlacedPicture, Section
-
+from ordo_pnp.books.answers import Answers
+from ordo_pnp.books.directives import ANCHOR, CANNOT_SET, SMALL_PICTURE, STALE, STRUCTURE, Source, split_entries
+from ordo_pnp.books.plates import PlateMaker
+from ordo_pnp.books.printed_sizes import LEAST_SIGN, LEAST_TEXT, Seen
+from ordo_pnp.books.tree import (
+    Block,
+    Book,
+    Directive,
+    Emphasis,
+    Inline,
+    Items,
+    Link,
+    Paragraph,
+    PlacedPicture,
+    Quotation,
+    Role,
+    Section,
+    TextTable,
+)
 
 # What books are set in.
 _FACES = ("text", "text-italic", "text-semibold")

@@ -14,13 +14,16 @@ import tempfile
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import RenderError, extra, printable
+from ordo_pnp.books.book_style import BookLook
 from ordo_pnp.books.editions import words_of
+from ordo_pnp.books.plates import PlatePages
 from ordo_pnp.books.tree import (
     Badge,
     Block,
+    Book,
     Break,
     Callout,
     CardName,
@@ -44,6 +47,7 @@ from ordo_pnp.books.tree import (
     Question,
     Quotation,
     RulingMark,
+    Section,
     SectionReference,
     Sign,
     SummaryPage,
@@ -54,14 +58,8 @@ from ordo_pnp.books.tree import (
     plain,
     with_marks_inside,
 )
-from ordo_pnp.draw import font_folder
+from ordo_pnp.draw import Drawing, Fonts, font_folder
 from ordo_pnp.paper import Page
-
-if TYPE_CHECKING:
-    from ordo_pnp.books.book_style import BookLook
-    from ordo_pnp.books.plates import PlatePages
-    from ordo_pnp.books.tree import Book, Section
-    from ordo_pnp.draw import Drawing, Fonts
 
 
 def literal(text: str) -> str:

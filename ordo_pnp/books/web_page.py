@@ -15,18 +15,20 @@ from functools import cache
 from html import escape
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import uharfbuzz
 
-from ordo_pnp.base import MM_PER_INCH, DataError, OrdoError
-from ordo_pnp.books.book_project import gathered
-from ordo_pnp.books.book_style import A4, look_of
-from ordo_pnp.books.editions import book_file, words_of
+from ordo_pnp.base import MM_PER_INCH, DataError, Diagnostic, OrdoError
+from ordo_pnp.books.book_project import BookProject, gathered
+from ordo_pnp.books.book_style import A4, BookLook, BookStyle, look_of
+from ordo_pnp.books.editions import Edition, book_file, words_of
+from ordo_pnp.books.plates import Plate
 from ordo_pnp.books.text_checks import small_pictures
 from ordo_pnp.books.tree import (
     Badge,
     Block,
+    Book,
     Break,
     Callout,
     CardName,
@@ -49,6 +51,7 @@ from ordo_pnp.books.tree import (
     Question,
     Quotation,
     RulingMark,
+    Section,
     SectionReference,
     Sign,
     SummaryPage,
@@ -57,18 +60,8 @@ from ordo_pnp.books.tree import (
     Writer,
     is_signs,
 )
-from ordo_pnp.draw import font_folder
+from ordo_pnp.draw import Drawing, Fonts, font_folder
 from ordo_pnp.paper import SvgDocuments, SvgSheet, number
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.books.book_project import BookProject
-    from ordo_pnp.books.book_style import BookLook, BookStyle
-    from ordo_pnp.books.editions import Edition
-    from ordo_pnp.books.plates import Plate
-    from ordo_pnp.books.tree import Book, Section
-    from ordo_pnp.draw import Drawing, Fonts
-
 
 _FEATURES = ("kern", "liga", "mark", "mkmk", "ccmp", "locl", "smcp", "lnum")
 _HEADER = struct.Struct(">4s4sLHHLHHLLLLL")

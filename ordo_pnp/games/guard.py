@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import index
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import printable
 from ordo_pnp.cards import Derived
@@ -21,6 +21,9 @@ from ordo_pnp.rules import (
     BotSupport,
     Choice,
     CountedCard,
+    Evaluation,
+    GamePlugin,
+    Guard,
     Guarded,
     Law,
     LawSet,
@@ -36,15 +39,12 @@ from ordo_pnp.rules import (
     Styled,
     Surroundings,
     Tally,
+    Weights,
     WrongResultError,
     bare,
     findings_of,
     of_type,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules import Evaluation, GamePlugin, Guard, Weights
-
 
 Result = Callable[[Any, Guarded], Any]
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import importlib
 from contextlib import suppress
 from functools import cache
+from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ordo_pnp.base import (
     FINDINGS,
+    Code,
     OrdoError,
     PluginError,
     add_codes,
@@ -23,15 +25,8 @@ from ordo_pnp.base import (
     printable,
     remedy_for,
 )
-from ordo_pnp.rules import GamePlugin, Guard
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-    from ordo_pnp.base import Code
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.rules import Game
-
+from ordo_pnp.cards import Catalog
+from ordo_pnp.rules import Game, GamePlugin, Guard
 
 # Game id -> module and name of its ``GamePlugin``.
 REGISTRY = {

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ordo_pnp.base import IllegalActionError, NotationError, OrdoError
+from ordo_pnp.cards import GameData
 from ordo_pnp.games import plugin_of
 from ordo_pnp.play.terminal import language_name, say
-from ordo_pnp.rules import BEGINS, DRAWS, HOLDS, OMNISCIENT, PlainNarrator, replayed_actions
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.rules import Game, HiddenDealer, Match, Narrator, Record, State, Symbols, Transcript, TranscriptEvent
+from ordo_pnp.rules import (
+    BEGINS,
+    DRAWS,
+    HOLDS,
+    OMNISCIENT,
+    Game,
+    HiddenDealer,
+    Match,
+    Narrator,
+    PlainNarrator,
+    Record,
+    State,
+    Symbols,
+    Transcript,
+    TranscriptEvent,
+    replayed_actions,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,25 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import NotationError, printable
-from ordo_pnp.cards import SIGN, card_data
+from ordo_pnp.cards import SIGN, GameData, card_data
 from ordo_pnp.games import plugin_of
 from ordo_pnp.play.free_moves import COIN, ArgumentKind, Dice, Event, apply, format_event, format_value, parse_event
-from ordo_pnp.play.free_table import DECK, DISCARD, TABLE, FreeTable, GameBox, Refusal, is_hand, require_room, seat_of
+from ordo_pnp.play.free_table import (
+    DECK,
+    DISCARD,
+    TABLE,
+    FreeTable,
+    GameBox,
+    Refusal,
+    Told,
+    is_hand,
+    require_room,
+    seat_of,
+)
 from ordo_pnp.play.free_words import wording
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.play.free_table import Told
 
 
 class CardLabels:

@@ -6,14 +6,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import Card, GameData
 from ordo_pnp.rules import Stream, derive
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, GameData
-
 
 # Cards of a table at most: twenty times the largest shipped game.
 MOST_PIECES: Final = 5_000

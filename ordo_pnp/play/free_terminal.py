@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ordo_pnp.play.free_play import FreeNarrator
-from ordo_pnp.play.free_table import CardRef, Refusal, area_of, hand_of, is_hand, seat_of
+from ordo_pnp.play.free_moves import Event
+from ordo_pnp.play.free_play import CardLabels, FreeNarrator, FreePlay
+from ordo_pnp.play.free_table import CardRef, FreeTable, Refusal, area_of, hand_of, is_hand, seat_of
 from ordo_pnp.play.free_typing import Command, TypedReader
 from ordo_pnp.play.free_words import wording
-from ordo_pnp.play.terminal import InputEndedError, hand_over, say
-from ordo_pnp.rules import Styled
-
-if TYPE_CHECKING:
-    from ordo_pnp.play.free_moves import Event
-    from ordo_pnp.play.free_play import CardLabels, FreePlay
-    from ordo_pnp.play.free_table import FreeTable
-    from ordo_pnp.play.terminal import Console
-    from ordo_pnp.rules import StyledLine
-
+from ordo_pnp.play.terminal import Console, InputEndedError, hand_over, say
+from ordo_pnp.rules import Styled, StyledLine
 
 # Characters between things beside each other.
 _GAP = 2

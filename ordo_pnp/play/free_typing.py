@@ -10,17 +10,24 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import NotationError, did_you_mean
 from ordo_pnp.play.free_moves import COIN, MOST_COUNT, MOST_TEXT, VERBS, ArgumentKind, Dice, Event, parse_value
-from ordo_pnp.play.free_table import DECK, DISCARD, NAME, TABLE, CardRef, Refusal, area_of, hand_of, is_hand, seat_of
-from ordo_pnp.play.free_words import wording
-
-if TYPE_CHECKING:
-    from ordo_pnp.play.free_table import FreeTable
-    from ordo_pnp.play.free_words import Phrases
-
+from ordo_pnp.play.free_table import (
+    DECK,
+    DISCARD,
+    NAME,
+    TABLE,
+    CardRef,
+    FreeTable,
+    Refusal,
+    area_of,
+    hand_of,
+    is_hand,
+    seat_of,
+)
+from ordo_pnp.play.free_words import Phrases, wording
 
 # Numbers of cards: `2`, `1,3`, `2-4`.
 NUMBERS: Final = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4})?(?:,[0-9]{1,4}(?:-[0-9]{1,4})?)*\Z", re.ASCII)

@@ -9,17 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import IllegalActionError, OrdoError, printable
 from ordo_pnp.cards import CONTROL
 from ordo_pnp.play.chronicle import happenings_of
 from ordo_pnp.play.terminal import say
-from ordo_pnp.rules import Play, derive, estimates_within, make_bot, sole_decline, split_bots
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules import Match, Narrator, Record, State
-
+from ordo_pnp.rules import (
+    Match,
+    Narrator,
+    Play,
+    Record,
+    State,
+    derive,
+    estimates_within,
+    make_bot,
+    sole_decline,
+    split_bots,
+)
 
 # Somebody at the keyboard.
 ME: Final = "me"

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.books import FigureRenderer
+from ordo_pnp.cards import Catalog
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper import SvgSheet, faces_of, number
+from ordo_pnp.play.chronicle import Happening
 from ordo_pnp.play.terminal import say
-from ordo_pnp.rules import OMNISCIENT, PictureError
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.play.chronicle import Happening
-    from ordo_pnp.rules import Game, Narrator, State
-
+from ordo_pnp.rules import OMNISCIENT, Game, Narrator, PictureError, State
 
 # Of a picture; the page makes it as wide as there is room.
 WIDTH_MM: Final = 200.0

@@ -5,14 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from ordo_pnp.base import printable
-from ordo_pnp.rules import Styled
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules import Choice, MenuStep, StyledLine
-
+from ordo_pnp.rules import Choice, MenuStep, Styled, StyledLine
 
 _WORDS_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import IllegalActionError, NotationError, printable
-from ordo_pnp.play.chronicle import refused_words
-from ordo_pnp.play.game_at_table import ADVISER, HINT_MS, GameAtTable, advise, read_allowed, require_allowed
-from ordo_pnp.play.terminal import InputEndedError, hand_over, menu_at, only_choice, read_answer, say
-from ordo_pnp.rules import PUBLIC
-
-if TYPE_CHECKING:
-    from ordo_pnp.play.chronicle import Rulings
-    from ordo_pnp.play.game_at_table import SeatPlan
-    from ordo_pnp.play.terminal import Answer, Console, MenuItem
-    from ordo_pnp.rules import Choice, Match, MenuStep, Narrator, Record, State
+from ordo_pnp.play.chronicle import Rulings, refused_words
+from ordo_pnp.play.game_at_table import ADVISER, HINT_MS, GameAtTable, SeatPlan, advise, read_allowed, require_allowed
+from ordo_pnp.play.terminal import (
+    Answer,
+    Console,
+    InputEndedError,
+    MenuItem,
+    hand_over,
+    menu_at,
+    only_choice,
+    read_answer,
+    say,
+)
+from ordo_pnp.rules import PUBLIC, Choice, Match, MenuStep, Narrator, Record, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,21 +14,15 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from math import lcm
-from typing import TYPE_CHECKING, Any, Final, Self, cast
+from typing import Any, Final, Self, cast
 
-from ordo_pnp.rules.card_effects import LIMIT, Confirmation, Effects, effects_of, judged, ordinary_cards
-from ordo_pnp.rules.game import counts_cards
-from ordo_pnp.rules.game_runs import RunPart
+from ordo_pnp.base import Progress
+from ordo_pnp.rules.card_effects import LIMIT, Confirmation, Effects, Judged, effects_of, judged, ordinary_cards
+from ordo_pnp.rules.game import CardMatch, CardState, Match, Outcome, State, counts_cards
+from ordo_pnp.rules.game_runs import RunPart, Workers
 from ordo_pnp.rules.probes import Probe, observe_range, shares, watch
 from ordo_pnp.rules.simulation import Spec
 from ordo_pnp.rules.statistics import Counts, RunningMean, Sample, SequentialTest
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Progress
-    from ordo_pnp.rules.card_effects import Judged
-    from ordo_pnp.rules.game import CardMatch, CardState, Match, Outcome, State
-    from ordo_pnp.rules.game_runs import Workers
-
 
 # Deals after which the sequential test looks; about a second of greedy play with an expansion.
 DEALS_A_BLOCK: Final = 50

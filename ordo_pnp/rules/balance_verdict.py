@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ordo_pnp.rules.balance import BalanceRun
 from ordo_pnp.rules.bot_registry import unlearned
 from ordo_pnp.rules.card_effects import BEYOND, FAIR, LIMIT, STRONG, SUSPICIOUS, WEAK, WITHIN, rounded
+from ordo_pnp.rules.game import CardMatch
 from ordo_pnp.rules.probes import TENTHS, card_names
-from ordo_pnp.rules.statistics import wilson
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules.balance import BalanceRun
-    from ordo_pnp.rules.game import CardMatch
-    from ordo_pnp.rules.statistics import Counts
+from ordo_pnp.rules.statistics import Counts, wilson
 
 
 def verdict(data: Mapping[str, Any]) -> list[str]:

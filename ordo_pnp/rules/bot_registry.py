@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import EntryPoint
 from operator import index
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ordo_pnp.base import OrdoError, bot_entry_point, installed_bots, known_names, package_of, printable, remedy_for
 from ordo_pnp.cards import NumberError, parse_number
@@ -23,13 +24,8 @@ from ordo_pnp.rules.bots import (
     greedy_evaluation,
     learned_evaluation,
 )
-from ordo_pnp.rules.game import bot_support
+from ordo_pnp.rules.game import Match, State, bot_support
 from ordo_pnp.rules.plugin import Guard, WrongResultError
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-    from ordo_pnp.rules.game import Match, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from ordo_pnp.rules.chance import MASK32, Stream, extend, random_numbers
-from ordo_pnp.rules.game import WIN, Rating, bot_support
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules.game import Evaluation, Learner, Match, State, Weights
-
+from ordo_pnp.rules.game import WIN, Evaluation, Learner, Match, Rating, State, Weights, bot_support
 
 # Of what is learned where nobody says otherwise.
 LEARNING_SEED = 0

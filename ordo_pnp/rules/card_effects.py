@@ -6,14 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm, sqrt
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ordo_pnp.rules.game import CardMatch
 from ordo_pnp.rules.probes import card_names
-from ordo_pnp.rules.statistics import Z95, benjamini_hochberg, distances, mean_interval, normal_tail, student_tail
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules.game import CardMatch
-    from ordo_pnp.rules.statistics import Counts, SequentialTest
+from ordo_pnp.rules.statistics import (
+    Z95,
+    Counts,
+    SequentialTest,
+    benjamini_hochberg,
+    distances,
+    mean_interval,
+    normal_tail,
+    student_tail,
+)
 
 
 @dataclass(frozen=True, slots=True)

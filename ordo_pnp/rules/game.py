@@ -14,15 +14,12 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias, TypeGuard, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeGuard, TypeVar
 
-from ordo_pnp.base import IllegalActionError, OrdoError
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Document, Variant
-    from ordo_pnp.rules.chance import Stream
-    from ordo_pnp.rules.scenarios import Scenario
+from ordo_pnp.base import Diagnostic, IllegalActionError, OrdoError
+from ordo_pnp.cards import Document, Variant
+from ordo_pnp.rules.chance import Stream
+from ordo_pnp.rules.scenarios import Scenario
 
 
 class Termination(StrEnum):

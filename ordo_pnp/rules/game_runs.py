@@ -19,16 +19,11 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from ordo_pnp.base import OrdoError, printable
-from ordo_pnp.rules.game import bot_support
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Progress
-    from ordo_pnp.rules.game import Match
-    from ordo_pnp.rules.workers import Backend
-
+from ordo_pnp.base import OrdoError, Progress, printable
+from ordo_pnp.rules.game import Match, bot_support
+from ordo_pnp.rules.workers import Backend
 
 ResultT = TypeVar("ResultT")
 

@@ -13,17 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from ordo_pnp.base import DataError, IllegalActionError, NotationError, OrdoError
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.rules.chance import Stream, derive
+from ordo_pnp.rules.game import Game, Match, State
 from ordo_pnp.rules.ruleset import RulesError
 from ordo_pnp.rules.scenarios import Scenario
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules.game import Game, Match, State
-
 
 T = TypeVar("T")
 E = TypeVar("E")

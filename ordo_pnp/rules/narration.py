@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from ordo_pnp.base import OrdoError
+from ordo_pnp.base import IllegalActionError, OrdoError
+from ordo_pnp.cards import GameData
+from ordo_pnp.rules.game import Game
 from ordo_pnp.rules.scene import Surroundings
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import IllegalActionError
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.rules.game import Game
 
 
 class Styled(NamedTuple):

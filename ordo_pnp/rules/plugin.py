@@ -13,19 +13,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from ordo_pnp.base import Diagnostic, OrdoError, PluginError, printable
-from ordo_pnp.cards import NOTHING_DERIVED
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Catalog, Derived, GameData, Origin
-    from ordo_pnp.rules.game import Game, Stacked
-    from ordo_pnp.rules.laws import LawSet
-    from ordo_pnp.rules.narration import NarratorFactory
-    from ordo_pnp.rules.records import HiddenDealerFactory
-    from ordo_pnp.rules.scenarios import BoardExamples, Scenario
-    from ordo_pnp.rules.scene import Pictured
+from ordo_pnp.cards import NOTHING_DERIVED, Card, Catalog, Derived, GameData, Origin
+from ordo_pnp.rules.game import Game, Stacked
+from ordo_pnp.rules.laws import LawSet
+from ordo_pnp.rules.narration import NarratorFactory
+from ordo_pnp.rules.records import HiddenDealerFactory
+from ordo_pnp.rules.scenarios import BoardExamples, Scenario
+from ordo_pnp.rules.scene import Pictured
 
 
 def _nothing(card: Card, game: GameData) -> Iterable[Diagnostic]:

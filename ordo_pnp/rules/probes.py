@@ -10,15 +10,21 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import lcm
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
-from ordo_pnp.rules.game import Finished, counts_cards, tells_traits, whose_turn
-from ordo_pnp.rules.simulation import WORTH_SEEING, margin, play_game
+from ordo_pnp.rules.game import (
+    CardMatch,
+    CardState,
+    Finished,
+    Match,
+    Outcome,
+    State,
+    counts_cards,
+    tells_traits,
+    whose_turn,
+)
+from ordo_pnp.rules.simulation import WORTH_SEEING, Spec, margin, play_game
 from ordo_pnp.rules.statistics import Counts, least
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules.game import CardMatch, CardState, Match, Outcome, State
-    from ordo_pnp.rules.simulation import Spec
 
 
 class Probe:

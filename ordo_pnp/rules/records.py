@@ -10,14 +10,11 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from ordo_pnp.base import IllegalActionError, NotationError
+from ordo_pnp.rules.game import Match, State
 from ordo_pnp.rules.ruleset import rule_texts
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules.game import Match, State
-
 
 # The key of a file that says that it is a record: what was done.
 RECORD_KEY: Final = "actions"

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import OrdoError, remedy_for
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import CardSet, Variant
+from ordo_pnp.cards import CardSet, Variant
 
 
 class RulesError(OrdoError, ValueError):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from ordo_pnp.base import (
     Code,
@@ -15,6 +15,7 @@ from ordo_pnp.base import (
     Diagnostic,
     IllegalActionError,
     NotationError,
+    Span,
     finding,
     inner_word,
     known_names,
@@ -22,17 +23,11 @@ from ordo_pnp.base import (
     printable,
     remedy_for,
 )
-from ordo_pnp.cards import Origin
-from ordo_pnp.rules.records import BEGINS, RECORD_KEY, TRANSCRIPT_KEY, Transcript
+from ordo_pnp.cards import Catalog, Document, Origin
+from ordo_pnp.rules.game import Game, Match, State
+from ordo_pnp.rules.records import BEGINS, RECORD_KEY, TRANSCRIPT_KEY, Record, Transcript
 from ordo_pnp.rules.ruleset import RulesError, check_choices, chosen_sets
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Span
-    from ordo_pnp.cards import Catalog, Document
-    from ordo_pnp.rules.game import Game, Match, State
-    from ordo_pnp.rules.records import Record
-    from ordo_pnp.rules.scenarios import Scenario
-
+from ordo_pnp.rules.scenarios import Scenario
 
 UNKNOWN_GAME = Code("CAT609")
 UNREADABLE_ACTION = Code("CAT610")

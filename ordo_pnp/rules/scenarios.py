@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
-from ordo_pnp.cards import Origin
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Document
-
+from ordo_pnp.cards import Document, Origin
 
 # The key of their list in a file, and the name of the folder in which such files are tests.
 SCENARIOS_KEY: Final = "scenarios"

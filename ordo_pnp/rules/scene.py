@@ -12,12 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from ordo_pnp.base import OrdoError, printable, remedy_for
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules.game import Game
+from ordo_pnp.rules.game import Game
 
 
 class PictureError(OrdoError):

@@ -10,22 +10,16 @@ from fractions import Fraction
 from functools import partial
 from math import isfinite
 from operator import index
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import NotationError
+from ordo_pnp.base import NotationError, Progress
 from ordo_pnp.rules.bot_registry import make_bot
+from ordo_pnp.rules.bots import Bot
 from ordo_pnp.rules.chance import derive, extend
-from ordo_pnp.rules.game import Finished, Sums, Tally
-from ordo_pnp.rules.game_runs import RunPart
+from ordo_pnp.rules.game import Finished, Match, Outcome, State, Sums, Tally
+from ordo_pnp.rules.game_runs import RunPart, Workers
 from ordo_pnp.rules.records import Record
-from ordo_pnp.rules.statistics import Sample, elo, score_interval
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Progress
-    from ordo_pnp.rules.bots import Bot
-    from ordo_pnp.rules.game import Match, Outcome, State
-    from ordo_pnp.rules.game_runs import Workers
-    from ordo_pnp.rules.statistics import SequentialTest
+from ordo_pnp.rules.statistics import Sample, SequentialTest, elo, score_interval
 
 
 def tally_to_data(tally: Tally) -> list[list[int]]:

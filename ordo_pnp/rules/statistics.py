@@ -19,13 +19,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from math import atan, cos, erfc, fsum, inf, log, log1p, log10, nan, pi, sin, sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import NotationError
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules.game import Sums
-
+from ordo_pnp.rules.game import Sums
 
 # More than any sum over games comes to; a journal from elsewhere could hold numbers that no float does.
 _LARGEST: Final = 10**18

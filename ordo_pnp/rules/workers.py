@@ -6,14 +6,11 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
-    from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection
+from typing import Any
 
 
 class WorkerPool(ProcessPoolExecutor):

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from ordo_pnp.draw import IDENTITY, Gradient, Path, RasterImage, Run, Shape, Use
-from ordo_pnp.paper import number
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Drawing, Item, Matrix, Paint
-    from ordo_pnp.paper import Box, Page
+from ordo_pnp.draw import IDENTITY, Drawing, Gradient, Item, Matrix, Paint, Path, RasterImage, Run, Shape, Use
+from ordo_pnp.paper import Box, Page, number
 
 
 def format_drawing(drawing: Drawing) -> str:

@@ -7,23 +7,19 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import fsum
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.base import IllegalActionError
+from ordo_pnp.cards import Catalog
 from ordo_pnp.games import load_game
-from ordo_pnp.rules import Play, Record, SeatError, Stream, derive, replay
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.rules import Match, State
+from ordo_pnp.rules import Match, Play, Record, SeatError, State, Stream, derive, replay
 
 # Numbers that are tried as actions in one position, chosen at random, beside those allowed and their neighbours.
 TRIED = 200

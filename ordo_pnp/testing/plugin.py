@@ -5,7 +5,9 @@ A YAML file below a folder ``scenarios`` is a file of tests, one for each scenar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,14 +15,8 @@ from ordo_pnp.base import format_full
 from ordo_pnp.cards import Catalog, read_document
 from ordo_pnp.games import load_game
 from ordo_pnp.project import find_workspace
-from ordo_pnp.rules import SCENARIOS_KEY, run_scenario, scenarios_in
+from ordo_pnp.rules import SCENARIOS_KEY, Game, Scenario, ScenarioReport, run_scenario, scenarios_in
 from ordo_pnp.testing.laws import GameLaws
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from ordo_pnp.rules import Game, Scenario, ScenarioReport
 
 
 @pytest.fixture(scope="session")

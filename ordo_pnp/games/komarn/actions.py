@@ -10,14 +10,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import NotationError, clipped, remedy_for
-from ordo_pnp.games.komarn.board import COLOURS
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.board import Board
-
+from ordo_pnp.games.komarn.board import COLOURS, Board
 
 _TILE: Final = re.compile(r"[1-9][0-9]{0,2}")
 _FIELD: Final = re.compile(r"c?[A-Z][0-9]{1,3}")

@@ -10,16 +10,12 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from ordo_pnp.games.komarn.setup import Deal
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.board import Board
-    from ordo_pnp.games.komarn.setup import Ruleset
-    from ordo_pnp.games.komarn.situation import Situation
-    from ordo_pnp.rules import Stream
-
+from ordo_pnp.games.komarn.board import Board
+from ordo_pnp.games.komarn.setup import Deal, Ruleset
+from ordo_pnp.games.komarn.situation import Situation
+from ordo_pnp.rules import Stream
 
 SPREAD: Final = "spread"
 # Shuffles at most; of the tokens of the river of 54 areas 2.3 % lie evenly (2.4).

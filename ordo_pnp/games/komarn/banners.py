@@ -9,13 +9,11 @@ Rule: 5.4 in its order: pieces, castles, command, late claims; the Provost and t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE, soldiers_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.situation import Situation
+from ordo_pnp.games.komarn.situation import Situation
 
 
 class Former(NamedTuple):

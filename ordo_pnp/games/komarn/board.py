@@ -13,11 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData, Origin
-
+from ordo_pnp.cards import GameData, Origin
 
 # The letters of the marshals.
 COLOURS: Final = ("r", "b", "g", "y")

@@ -11,18 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ordo_pnp.cards import GameData
 from ordo_pnp.games.komarn.actions import read_move, write_move
 from ordo_pnp.games.komarn.board import ACROSS, ALONG, BANKS, River, board_for, facts_of, pieces_of, traits_of
-from ordo_pnp.games.komarn.positions import format_position, parse_position
-from ordo_pnp.rules import NoPlaceError
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.games.komarn.positions import Position
-    from ordo_pnp.rules import Example, Scenario
-
+from ordo_pnp.games.komarn.positions import Position, format_position, parse_position
+from ordo_pnp.rules import Example, NoPlaceError, Scenario
 
 _FIELD: Final = re.compile(r"(c?[LWR])([0-9]+)")
 _NUMBER: Final = re.compile(r"[0-9]+")

@@ -12,21 +12,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import extra
 from ordo_pnp.games.komarn.evaluation import Appraisal, action_values
 from ordo_pnp.games.komarn.match import play_on
-from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.games.komarn.state import resample
-from ordo_pnp.rules import BotSupport
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.setup import Setup
-    from ordo_pnp.games.komarn.situation import Situation, SituationT
-    from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.rules import Evaluation, Match, Stream, Weights
-
+from ordo_pnp.games.komarn.setup import NOBODY, Setup
+from ordo_pnp.games.komarn.situation import Situation, SituationT
+from ordo_pnp.games.komarn.state import State, resample
+from ordo_pnp.rules import BotSupport, Evaluation, Match, Stream, Weights
 
 # A hand with a suitable number is half as likely behind a denial as before it. Of 103 denials between learned bots, 72
 # of them lies, this rate makes the most likely (log likelihood of each -0.814; -0.853 without beliefs, -0.903 with the

@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import Code, Severity, finding, has_errors, remedy_for
+from ordo_pnp.base import Code, Diagnostic, Severity, Span, finding, has_errors, remedy_for
+from ordo_pnp.cards import Card, GameData, Origin
 from ordo_pnp.games.komarn.bag import SPREAD, TRIES, bounds_of, crowding, lay_spread
 from ordo_pnp.games.komarn.board import BANKS, BOARD, River, board_for, board_order, boards_of, ranges
 from ordo_pnp.games.komarn.printed.board_plan import LANDMARK, is_map
@@ -35,11 +36,6 @@ from ordo_pnp.games.komarn.river_checks import (
     check_sites,
 )
 from ordo_pnp.rules import Stream, derive
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Span
-    from ordo_pnp.cards import Card, GameData, Origin
-
 
 NUMBER_TILES = Code("CAT280")
 LEFT_OVER = Code("CAT281")

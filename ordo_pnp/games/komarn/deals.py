@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, MutableSequence, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import NotationError, OrdoError
 from ordo_pnp.games.komarn.actions import read_move
 from ordo_pnp.games.komarn.bag import deal_tiles
 from ordo_pnp.games.komarn.board import MORLOCK, VORTEX, bits
+from ordo_pnp.games.komarn.match import KomarnMatch
 from ordo_pnp.games.komarn.setup import Deal
 from ordo_pnp.games.komarn.state import State
 from ordo_pnp.rules import ImpossibleCardError, Stream, UnknownCards, derive
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.match import KomarnMatch
-
 
 SITES: Final = "sites"
 _HELD: Final = {"recruit", "reinforce", "expel", "relieve", "seduce", "pass", "place"}

@@ -13,19 +13,14 @@ depends on the number of a seat.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from ordo_pnp.games.komarn.actions import field_of
+from ordo_pnp.games.komarn.actions import Numbering, field_of
 from ordo_pnp.games.komarn.banners import value
 from ordo_pnp.games.komarn.scoring import outcome
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.games.komarn.situation import Phase
+from ordo_pnp.games.komarn.situation import Phase, Situation
 from ordo_pnp.games.komarn.turn import is_suitable, perform, settle
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.actions import Numbering
-    from ordo_pnp.games.komarn.situation import Situation
-
 
 Place: TypeAlias = tuple[str, int]
 

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from ordo_pnp.base import IllegalActionError, NotationError, clipped, remedy_for
-from ordo_pnp.cards import parse_count
+from ordo_pnp.base import Diagnostic, IllegalActionError, NotationError, clipped, remedy_for
+from ordo_pnp.cards import Origin, parse_count
 from ordo_pnp.games.komarn.board import NONE, SITES, bits
 from ordo_pnp.games.komarn.position_setup import tile_name
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.games.komarn.situation import Phase
 from ordo_pnp.games.komarn.state import State
 from ordo_pnp.rules import Termination, unreadable_expectation
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Origin
 
 
 def unknown(message: str, word: str, known: Iterable[str], otherwise: str = "") -> NotationError:

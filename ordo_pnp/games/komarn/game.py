@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ordo_pnp.base import DataError, has_errors
-from ordo_pnp.cards import Origin
+from ordo_pnp.base import DataError, Diagnostic, has_errors
+from ordo_pnp.cards import Catalog, Document, GameData, Origin
 from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.board import BANKS, bits, board_for
 from ordo_pnp.games.komarn.data_checks import check_game
@@ -15,15 +15,9 @@ from ordo_pnp.games.komarn.match import KomarnMatch
 from ordo_pnp.games.komarn.position_checks import Facts, check_plausibility, read_table
 from ordo_pnp.games.komarn.position_setup import position_of, state_of
 from ordo_pnp.games.komarn.positions import Position, format_position
-from ordo_pnp.games.komarn.setup import NOBODY, SIZE, Setup, resolve
-from ordo_pnp.rules import Report, ReportTable, RulesError, check_choices, chosen_sets
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Catalog, Document, GameData
-    from ordo_pnp.games.komarn.setup import Ruleset
-    from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.rules import Scenario
+from ordo_pnp.games.komarn.setup import NOBODY, SIZE, Ruleset, Setup, resolve
+from ordo_pnp.games.komarn.state import State
+from ordo_pnp.rules import Report, ReportTable, RulesError, Scenario, check_choices, chosen_sets
 
 
 def score_report(data: GameData, state: State, names: Sequence[str] | None = None) -> Report:

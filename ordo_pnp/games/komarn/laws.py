@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.games.komarn.banners import banners, claimable, commander, root_of
 from ordo_pnp.games.komarn.board import bits
@@ -18,11 +18,8 @@ from ordo_pnp.games.komarn.position_setup import position_of
 from ordo_pnp.games.komarn.positions import Position, format_position, parse_position
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.games.komarn.situation import Phase
-from ordo_pnp.rules import Law, LawSet, MatchSpec, all_cases, without_chunks
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.rules import LawStep, ScenarioData, Stream
+from ordo_pnp.games.komarn.state import State
+from ordo_pnp.rules import Law, LawSet, LawStep, MatchSpec, ScenarioData, Stream, all_cases, without_chunks
 
 
 @lru_cache(maxsize=1)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 from itertools import combinations, compress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import IllegalActionError
+from ordo_pnp.games.komarn.actions import Move
 from ordo_pnp.games.komarn.banners import banners, claimable, lowest_field, root_of
 from ordo_pnp.games.komarn.board import bits, flags
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.games.komarn.situation import Phase
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.actions import Move
-    from ordo_pnp.games.komarn.situation import Situation
+from ordo_pnp.games.komarn.situation import Phase, Situation
 
 
 def actions(state: Situation) -> list[int]:

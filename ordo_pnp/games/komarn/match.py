@@ -9,22 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import compress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.games.komarn.bag import deal_sites, deal_tiles
 from ordo_pnp.games.komarn.board import flags
 from ordo_pnp.games.komarn.legal_actions import actions, rare_placements, reinforceable
 from ordo_pnp.games.komarn.scoring import outcome
-from ordo_pnp.games.komarn.situation import Phase
+from ordo_pnp.games.komarn.setup import Setup
+from ordo_pnp.games.komarn.situation import Phase, Situation
 from ordo_pnp.games.komarn.state import State
 from ordo_pnp.games.komarn.turn import camp, nocamp, pass_, perform, recruit, reinforce
-from ordo_pnp.rules import BotSupport, Finished, Stream, Tally, derive, extend
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.setup import Setup
-    from ordo_pnp.games.komarn.situation import Situation
-    from ordo_pnp.rules import Match, Weights
-
+from ordo_pnp.rules import BotSupport, Finished, Match, Stream, Tally, Weights, derive, extend
 
 # Set of the fields of an area -> how many there are.
 _COUNTS: Final = (0, 1, 1, 2, 1, 2, 2, 3)

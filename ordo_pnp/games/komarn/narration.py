@@ -8,22 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from ordo_pnp.base import IllegalActionError
+from ordo_pnp.games.komarn.actions import Move
 from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.board import BANKS, bits
+from ordo_pnp.games.komarn.game import Komarn
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
 from ordo_pnp.games.komarn.situation import Phase
+from ordo_pnp.games.komarn.state import State
 from ordo_pnp.games.komarn.table_picture import HAND_OF
-from ordo_pnp.rules import OMNISCIENT, Choice, Column, Hand, MenuStep, NarratorWords, Piece, Styled, Surroundings
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import IllegalActionError
-    from ordo_pnp.games.komarn.actions import Move
-    from ordo_pnp.games.komarn.game import Komarn
-    from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.rules import StyledLine, Symbols
-
+from ordo_pnp.rules import (
+    OMNISCIENT,
+    Choice,
+    Column,
+    Hand,
+    MenuStep,
+    NarratorWords,
+    Piece,
+    Styled,
+    StyledLine,
+    Surroundings,
+    Symbols,
+)
 
 _BANKS: Final = {"L": ("board", "left"), "W": ("play", "bank-middle"), "R": ("board", "right")}
 

@@ -7,19 +7,16 @@ beginning of the river and the first site, which every board has.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from ordo_pnp.cards import Origin, read_bytes
+from ordo_pnp.games.komarn.game import Komarn
 from ordo_pnp.games.komarn.position_setup import tile_name
 from ordo_pnp.games.komarn.situation import Phase
+from ordo_pnp.games.komarn.state import State
 from ordo_pnp.games.komarn.turn import after_pass, draw
 from ordo_pnp.rules import Scenario, Termination, playable_counts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from ordo_pnp.games.komarn.game import Komarn
-    from ordo_pnp.games.komarn.state import State
 
 # Soldiers up to which command is tried; the schema allows no more to be asked for.
 _MOST_OWN = 10

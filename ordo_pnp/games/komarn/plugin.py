@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, cast
 
-from ordo_pnp.cards import Derived, MadeList
-from ordo_pnp.rules import GamePlugin
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Catalog, GameData, MadePlaces, MadeSize, Origin
-    from ordo_pnp.rules import BoardExamples, Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
+from ordo_pnp.base import Diagnostic
+from ordo_pnp.cards import Card, Catalog, Derived, GameData, MadeList, MadePlaces, MadeSize, Origin
+from ordo_pnp.rules import BoardExamples, Game, GamePlugin, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
 
 def _rules(catalog: Catalog) -> Game[Any]:

@@ -14,22 +14,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from ordo_pnp.base import Code, finding
+from ordo_pnp.base import Code, Diagnostic, finding
+from ordo_pnp.cards import Origin, Variant
 from ordo_pnp.games.komarn.banners import banners, can_command, claimable, root_of
 from ordo_pnp.games.komarn.board import COLOURS, MORLOCK, NONE, VORTEX, Board, bits
-from ordo_pnp.games.komarn.positions import Position, PositionProblem, PositionReader
-from ordo_pnp.games.komarn.setup import NOBODY, resolve, soldiers_of
+from ordo_pnp.games.komarn.positions import Position, PositionProblem, PositionReader, TextRange
+from ordo_pnp.games.komarn.setup import NOBODY, Ruleset, resolve, soldiers_of
+from ordo_pnp.games.komarn.state import State
 from ordo_pnp.rules import wrong_choice
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Origin, Variant
-    from ordo_pnp.games.komarn.positions import TextRange
-    from ordo_pnp.games.komarn.setup import Ruleset
-    from ordo_pnp.games.komarn.state import State
-
 
 UNREADABLE_POSITION = Code("CAT660")
 IMPOSSIBLE_POSITION = Code("CAT661")

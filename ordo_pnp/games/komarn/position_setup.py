@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import NotationError
 from ordo_pnp.games.komarn.actions import read_move
-from ordo_pnp.games.komarn.banners import appoint, banners, count_maidens, garrison, join, occupy, root_of
+from ordo_pnp.games.komarn.banners import Formers, appoint, banners, count_maidens, garrison, join, occupy, root_of
 from ordo_pnp.games.komarn.board import MORLOCK, NONE, VORTEX, bits
 from ordo_pnp.games.komarn.positions import Position
-from ordo_pnp.games.komarn.setup import NOBODY, SIZE, Deal
+from ordo_pnp.games.komarn.setup import NOBODY, SIZE, Deal, Setup
 from ordo_pnp.games.komarn.situation import Phase
 from ordo_pnp.games.komarn.state import State
 from ordo_pnp.games.komarn.turn import begin, end
 from ordo_pnp.rules import Stream, Termination, derive
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.banners import Formers
-    from ordo_pnp.games.komarn.setup import Setup
 
 
 def tile_name(setup: Setup, tile: int) -> str:

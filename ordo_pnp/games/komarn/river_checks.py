@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import Code, finding, remedy_for
-from ordo_pnp.games.komarn.board import arms_of, links_of, ranges
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Span
-    from ordo_pnp.cards import Origin
-    from ordo_pnp.games.komarn.board import Arm, River
-
+from ordo_pnp.base import Code, Diagnostic, Span, finding, remedy_for
+from ordo_pnp.cards import Origin
+from ordo_pnp.games.komarn.board import Arm, River, arms_of, links_of, ranges
 
 NO_BOARD = Code("CAT270")
 TOKENS_AND_SITES = Code("CAT271")

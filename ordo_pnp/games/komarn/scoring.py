@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ordo_pnp.games.komarn.setup import NOBODY
+from ordo_pnp.games.komarn.situation import Situation
 from ordo_pnp.rules import Outcome, Termination
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.situation import Situation
 
 
 def outcome(state: Situation) -> Outcome:

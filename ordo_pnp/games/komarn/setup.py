@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ordo_pnp.cards import Variant
 from ordo_pnp.games.komarn.actions import Numbering
+from ordo_pnp.games.komarn.board import Board
 from ordo_pnp.rules import check_choices
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Variant
-    from ordo_pnp.games.komarn.board import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,10 @@ means nothing.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import Self, TypeVar
 
-from ordo_pnp.games.komarn.setup import NOBODY
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.setup import Deal, Setup
-    from ordo_pnp.rules import Stream, Termination
+from ordo_pnp.games.komarn.setup import NOBODY, Deal, Setup
+from ordo_pnp.rules import Stream, Termination
 
 
 class Phase(IntEnum):

@@ -7,7 +7,7 @@ a challenge are known to everybody as long as they are held (A35, A50).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games.komarn.actions import read_move, write_move
@@ -17,13 +17,9 @@ from ordo_pnp.games.komarn.evaluation import action_value
 from ordo_pnp.games.komarn.legal_actions import actions, no_such_action, refusal_of
 from ordo_pnp.games.komarn.scoring import outcome, traits
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.games.komarn.situation import Phase, Situation
+from ordo_pnp.games.komarn.situation import Phase, Situation, SituationT
 from ordo_pnp.games.komarn.turn import act
-from ordo_pnp.rules import require_seat, with_offer
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.situation import SituationT
-    from ordo_pnp.rules import Outcome, Stream
+from ordo_pnp.rules import Outcome, Stream, require_seat, with_offer
 
 
 def view(state: Situation, player: int) -> dict[str, Any]:

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import remedy_for
+from ordo_pnp.cards import Card, GameData
 from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.board import BOARD, board_for, board_owner
 from ordo_pnp.games.komarn.data_checks import name_edges, undrawn
+from ordo_pnp.games.komarn.game import Komarn
 from ordo_pnp.games.komarn.position_setup import position_of
+from ordo_pnp.games.komarn.positions import Position
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
 from ordo_pnp.games.komarn.situation import Phase
+from ordo_pnp.games.komarn.state import State
 from ordo_pnp.rules import BoardField, BoardPicture, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, GameData
-    from ordo_pnp.games.komarn.game import Komarn
-    from ordo_pnp.games.komarn.positions import Position
-    from ordo_pnp.games.komarn.state import State
-
 
 HANDS: Final = "hands"
 MARSHALS: Final = "marshals"

@@ -5,6 +5,7 @@ The first round is played as the greedy bot does, each further one with the weig
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -14,15 +15,11 @@ from ordo_pnp.games.komarn.evaluation import action_values, prospects
 from ordo_pnp.games.komarn.scoring import final_money
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.games.komarn.situation import Phase
-from ordo_pnp.rules import Stream, derive
+from ordo_pnp.games.komarn.state import State
+from ordo_pnp.rules import Stream, Weights, derive
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from numpy.typing import NDArray
-
-    from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.rules import Weights
 
 ROUNDS: Final = 3
 # In each round.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from ordo_pnp.games.komarn import banners as resolution
 from ordo_pnp.games.komarn.actions import field_of
@@ -11,11 +10,8 @@ from ordo_pnp.games.komarn.bag import fill_hand
 from ordo_pnp.games.komarn.banners import banners, claim_late, claimable, root_of
 from ordo_pnp.games.komarn.legal_actions import banks_to_take, no_such_action, refusal_of
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.games.komarn.situation import Phase, Window
+from ordo_pnp.games.komarn.situation import Phase, Situation, Window
 from ordo_pnp.rules import Termination
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.situation import Situation
 
 
 def remember_denial(state: Situation) -> None:

@@ -17,24 +17,24 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import extra
-from ordo_pnp.games.ordonnance.expansion.state import TERRITORY, action_values
-from ordo_pnp.games.ordonnance.learned_evaluation import UNIT, TerritoryEvaluation, TerritoryWeights, territory_weights
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+from ordo_pnp.games.ordonnance.expansion.state import TERRITORY, ExpansionState, action_values
+from ordo_pnp.games.ordonnance.expansion.turn import TurnState
+from ordo_pnp.games.ordonnance.learned_evaluation import (
+    UNIT,
+    Field,
+    TerritoryEvaluation,
+    TerritoryWeights,
+    territory_weights,
+)
+from ordo_pnp.games.ordonnance.numpy_worlds import WorldTables
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup
-from ordo_pnp.games.ordonnance.state import LEAD
-from ordo_pnp.rules import BotSupport
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
-    from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
-    from ordo_pnp.games.ordonnance.expansion.turn import TurnState
-    from ordo_pnp.games.ordonnance.learned_evaluation import Field
-    from ordo_pnp.games.ordonnance.numpy_worlds import WorldTables
-    from ordo_pnp.games.ordonnance.state import State
-    from ordo_pnp.games.ordonnance.table import TerritoryModifiers
-    from ordo_pnp.rules import Evaluation, Match, Rating, Stream, Weights
+from ordo_pnp.games.ordonnance.state import LEAD, State
+from ordo_pnp.games.ordonnance.table import TerritoryModifiers
+from ordo_pnp.rules import BotSupport, Evaluation, Match, Rating, Stream, Weights
 
 
 def play_out(state: ExpansionState, stream: Stream) -> None:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ordo_pnp.base import Code, finding, rewritten
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, GameData
-
+from ordo_pnp.base import Code, Diagnostic, finding, rewritten
+from ordo_pnp.cards import Card, GameData
 
 REPEATED_SYMBOL = Code("CAT250")
 SYMBOL_ORDER = Code("CAT251")

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from ordo_pnp.base import DataError, NotationError, OrdoError, finding
+from ordo_pnp.base import DataError, Diagnostic, NotationError, OrdoError, finding
 from ordo_pnp.games.ordonnance.expansion.notation import END, UNDER
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
+from ordo_pnp.games.ordonnance.game import Ordonnance
+from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION
-from ordo_pnp.rules import ImpossibleCardError, Pile, Stacked, StackedCard, UnknownCards, state_after
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.games.ordonnance.game import Ordonnance
-    from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
-    from ordo_pnp.rules import Game, Scenario
-
+from ordo_pnp.rules import Game, ImpossibleCardError, Pile, Scenario, Stacked, StackedCard, UnknownCards, state_after
 
 # Words of actions behind which a card of the hand stands.
 _HELD = ("play", UNDER)

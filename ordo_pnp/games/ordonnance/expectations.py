@@ -5,19 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from ordo_pnp.base import IllegalActionError, NotationError, printable, remedy_for
+from ordo_pnp.base import Diagnostic, IllegalActionError, NotationError, printable, remedy_for
+from ordo_pnp.cards import Origin
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.notation import card_number, known_symbol, territory_number
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.rules import unreadable_expectation
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Origin
-
 
 AnyState: TypeAlias = State | ExpansionState
 Steps: TypeAlias = tuple[str | int, ...]

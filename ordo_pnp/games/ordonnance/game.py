@@ -4,31 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from ordo_pnp.base import DataError
-from ordo_pnp.cards import Origin
-from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+from ordo_pnp.base import DataError, Diagnostic
+from ordo_pnp.cards import Card, Catalog, Document, GameData, Origin
+from ordo_pnp.games.ordonnance.expansion.setup import AnyType, ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.expectations import unmet
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 from ordo_pnp.games.ordonnance.position_setup import lay_out, lay_out_expansion, type_of
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
-from ordo_pnp.games.ordonnance.setup import Setup, faces, is_expansion
+from ordo_pnp.games.ordonnance.scoring import Score, TerritoryScore
+from ordo_pnp.games.ordonnance.setup import CardType, Setup, faces, is_expansion
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.games.ordonnance.table import Vocabulary
+from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
 from ordo_pnp.games.ordonnance.table_reader import HELD, TableReader
-from ordo_pnp.rules import Report, ReportTable, RulesError, chosen_sets
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Catalog, Document, GameData
-    from ordo_pnp.games.ordonnance.expansion.setup import AnyType
-    from ordo_pnp.games.ordonnance.scoring import Score, TerritoryScore
-    from ordo_pnp.games.ordonnance.setup import CardType
-    from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard
-    from ordo_pnp.rules import Scenario
-
+from ordo_pnp.rules import Report, ReportTable, RulesError, Scenario, chosen_sets
 
 _PLACES = ("1st", "2nd", "3rd", "4th", "5th")
 # Symbols in the largest combination with a name: a regiment.

@@ -8,18 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.scoring import unpack
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.rules import Law, LawSet, MatchSpec, all_cases, smaller_data
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
-    from ordo_pnp.games.ordonnance.state import Board
-    from ordo_pnp.rules import LawStep, ScenarioData, Stream
-
+from ordo_pnp.games.ordonnance.state import Board, State
+from ordo_pnp.rules import Law, LawSet, LawStep, MatchSpec, ScenarioData, Stream, all_cases, smaller_data
 
 _TABLE = ("armies", "kingdoms", "completed", "last_placed", "captured")
 

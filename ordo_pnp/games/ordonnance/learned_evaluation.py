@@ -18,16 +18,12 @@ from functools import lru_cache
 from itertools import repeat
 from math import prod
 from operator import add
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ordo_pnp.games.ordonnance.scoring import BITS, FIELD, SYMBOLS, potential, strength, unpack
-from ordo_pnp.games.ordonnance.setup import TERRITORIES
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.setup import Setup
-    from ordo_pnp.games.ordonnance.state import Board, State
-    from ordo_pnp.rules import Weights
-
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup
+from ordo_pnp.games.ordonnance.state import Board, State
+from ordo_pnp.rules import Weights
 
 # Armies at most. A rank times the times of a game fits 32 bits, and three of each symbol on every card (13**5 armies)
 # fit.

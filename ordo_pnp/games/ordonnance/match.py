@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.setup import DECK, Setup
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.rules import BotSupport, CountedCard, Pile, Stream, derive, extend
-
-if TYPE_CHECKING:
-    from ordo_pnp.rules import Match, Tally, Weights
+from ordo_pnp.rules import BotSupport, CountedCard, Match, Pile, Stream, Tally, Weights, derive, extend
 
 
 def numbered_as(setup: Setup | ExpansionSetup, other: Setup | ExpansionSetup) -> Setup | ExpansionSetup | None:

@@ -5,34 +5,38 @@ The positions before and after it are compared; of hands only what the seat may 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.cards import SIGN
+from ordo_pnp.base import IllegalActionError
+from ordo_pnp.cards import SIGN, Card, GameData
 from ordo_pnp.games.ordonnance.effects.card_text import rules_text
 from ordo_pnp.games.ordonnance.expansion.battlefield import EVERYBODY
 from ordo_pnp.games.ordonnance.expansion.program import Ask, Options, Pick
 from ordo_pnp.games.ordonnance.expansion.setup import OrdonnanceType, UnitType
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.expansion.turn import BEFORE_UNIT
-from ordo_pnp.games.ordonnance.game import reason
-from ordo_pnp.games.ordonnance.scoring import unpack
+from ordo_pnp.games.ordonnance.game import Ordonnance, reason
+from ordo_pnp.games.ordonnance.scoring import TerritoryScore, unpack
 from ordo_pnp.games.ordonnance.setup import ENDS, TERRITORIES
+from ordo_pnp.games.ordonnance.table import TableCard
 from ordo_pnp.games.ordonnance.table_picture import ARMY_OF, HAND_OF, KINGDOMS_OF, picture
-from ordo_pnp.rules import OMNISCIENT, Choice, Column, Hand, MenuStep, NarratorWords, Piece, Styled, Surroundings
-
-if TYPE_CHECKING:
-    import re
-
-    from ordo_pnp.base import IllegalActionError
-    from ordo_pnp.cards import Card, GameData
-    from ordo_pnp.games.ordonnance.game import Ordonnance
-    from ordo_pnp.games.ordonnance.scoring import TerritoryScore
-    from ordo_pnp.games.ordonnance.table import TableCard
-    from ordo_pnp.rules import StyledLine, Symbols
-
+from ordo_pnp.rules import (
+    OMNISCIENT,
+    Choice,
+    Column,
+    Hand,
+    MenuStep,
+    NarratorWords,
+    Piece,
+    Styled,
+    StyledLine,
+    Surroundings,
+    Symbols,
+)
 
 # The symbols, the weakest first: one cell of a terminal each, in the fonts that terminals have.
 _DRAWN: Final = "↑◗⚔∩⚑"

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import IllegalActionError, NotationError, clipped, known_names, printable, remedy_for
-from ordo_pnp.games.ordonnance.setup import TERRITORIES, card_type
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.setup import CardType, Setup
-    from ordo_pnp.games.ordonnance.table import Vocabulary
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type
+from ordo_pnp.games.ordonnance.table import Vocabulary
 
 
 class Reason(StrEnum):

@@ -10,20 +10,16 @@ lane is given up and that game is played by the engine.
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import SYMBOLS, unpack
-from ordo_pnp.games.ordonnance.setup import DECK, LOTS, TERRITORIES
+from ordo_pnp.games.ordonnance.setup import DECK, LOTS, TERRITORIES, Setup
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.rules import GAMMA, MASK64, MULTIPLIER_1, MULTIPLIER_2, Pile, Stream, Sums, Tally, derive, extend
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.setup import Setup
-
 
 Words: TypeAlias = NDArray[np.uint64]
 

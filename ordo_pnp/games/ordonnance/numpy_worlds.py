@@ -7,21 +7,16 @@ somebody passes or draws is one question for all of them. An army is a number (`
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ordo_pnp.games.ordonnance.learned_evaluation import numbers_of, tables_of
 from ordo_pnp.games.ordonnance.numpy_games import random_orders, random_words
-from ordo_pnp.games.ordonnance.setup import TERRITORIES
-from ordo_pnp.games.ordonnance.state import LEAD
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup
+from ordo_pnp.games.ordonnance.state import LEAD, State
 from ordo_pnp.rules import WIN, Rating, extend
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.setup import Setup
-    from ordo_pnp.games.ordonnance.state import State
-
 
 Numbers: TypeAlias = NDArray[np.signedinteger]
 # Territory and place in hand of the card that is played; shapes (lanes,).

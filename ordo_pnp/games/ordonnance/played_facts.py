@@ -5,17 +5,13 @@ Books may state only numbers that stand here, and each is compared with what sta
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from ordo_pnp.cards import read_bytes
-from ordo_pnp.games.ordonnance.game import BASE, UNIT
+from ordo_pnp.games.ordonnance.game import BASE, UNIT, Ordonnance
 from ordo_pnp.games.ordonnance.setup import is_expansion
 from ordo_pnp.rules import playable_counts, with_required
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from ordo_pnp.games.ordonnance.game import Ordonnance
 
 
 def _with_expansion(game: Ordonnance) -> tuple[str, ...] | None:

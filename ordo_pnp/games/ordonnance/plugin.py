@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from ordo_pnp.base import DataError
-from ordo_pnp.cards import Derived, MadeList, MadeText
-from ordo_pnp.rules import GamePlugin
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Catalog, GameData, Origin
-    from ordo_pnp.rules import Game, HiddenDealer, LawSet, Narrator, Scenario, Scene, Stacked, Symbols
-
+from ordo_pnp.base import DataError, Diagnostic
+from ordo_pnp.cards import Card, Catalog, Derived, GameData, MadeList, MadeText, Origin
+from ordo_pnp.rules import Game, GamePlugin, HiddenDealer, LawSet, Narrator, Scenario, Scene, Stacked, Symbols
 
 EFFECTS = "effects"
 # What an item of ``$steps`` can have: the verb, whom it befalls, whether it raises or lowers something, and every

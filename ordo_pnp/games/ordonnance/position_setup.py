@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ordo_pnp.base import DataError, finding
+from ordo_pnp.cards import Card
 from ordo_pnp.games.ordonnance.effects.model import compile_effects
 from ordo_pnp.games.ordonnance.expansion.program import Compiler
 from ordo_pnp.games.ordonnance.expansion.setup import AnyType, ExpansionSetup, KingdomType, OrdonnanceType, UnitType
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
-from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup, card_type, faces, keep_mask
+from ordo_pnp.games.ordonnance.ruleset import Ruleset
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type, faces, keep_mask
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.games.ordonnance.table import TableCard
-from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, kingdom_of
+from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
+from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, TableReader, kingdom_of
 from ordo_pnp.rules import Pile, Termination
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card
-    from ordo_pnp.games.ordonnance.ruleset import Ruleset
-    from ordo_pnp.games.ordonnance.setup import CardType
-    from ordo_pnp.games.ordonnance.table import Kingdom, Table, Vocabulary
-    from ordo_pnp.games.ordonnance.table_reader import TableReader
-
 
 # Before every placement of the game that goes on from the position.
 LONG_AGO = -100

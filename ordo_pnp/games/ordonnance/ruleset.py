@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
 
+from ordo_pnp.cards import Variant
 from ordo_pnp.rules import RulesError, check_choices
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ordo_pnp.cards import Variant
 
 
 @dataclass(frozen=True, slots=True)

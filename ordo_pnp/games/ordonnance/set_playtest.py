@@ -8,24 +8,19 @@ unseen are preferred.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ordo_pnp.base import Code, finding
-from ordo_pnp.cards import Origin
+from ordo_pnp.base import Code, Diagnostic, finding
+from ordo_pnp.cards import Card, Catalog, Origin
 from ordo_pnp.games.ordonnance.effects.model import compile_effects
 from ordo_pnp.games.ordonnance.expansion.program import Compiler
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.game import Ordonnance
+from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, is_expansion
 from ordo_pnp.games.ordonnance.table_reader import HELD
 from ordo_pnp.rules import RulesError, Stream, Termination, derive, with_required
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Catalog
-    from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
-
 
 TOO_FEW_UNITS = Code("CAT320")
 ENDLESS = Code("CAT321")

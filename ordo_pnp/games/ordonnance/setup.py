@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from ordo_pnp.cards import Card
+from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import BITS, FIELD, SYMBOLS, pack, potential, strength, unpack
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card
-    from ordo_pnp.games.ordonnance.ruleset import Ruleset
-    from ordo_pnp.games.ordonnance.table import Vocabulary
-
+from ordo_pnp.games.ordonnance.table import Vocabulary
 
 # Territories on each player's line; an action is ``card type * TERRITORIES + territory``.
 TERRITORIES: Final = 5

@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import insort
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games.ordonnance.notation import Reason, format_action, parse_action, refusal
@@ -24,14 +24,9 @@ from ordo_pnp.games.ordonnance.scoring import (
     rank_territory,
     score_territories,
 )
-from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
-from ordo_pnp.games.ordonnance.table import Table, TableCard
+from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES, Setup, StrengthTables
+from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard
 from ordo_pnp.rules import Outcome, Pile, Stream, Termination, extend, require_seat, with_offer
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.setup import Setup, StrengthTables
-    from ordo_pnp.games.ordonnance.table import Kingdom
-
 
 # What it is worth to take the lead in a territory, in the tenths of ``StrengthTables.potential``. Chosen, not measured.
 LEAD: Final = 40

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ordo_pnp.games.ordonnance.effects.model import Effect
 from ordo_pnp.games.ordonnance.effects.verbs import LIMITS
+from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import (
     SYMBOLS,
     Score,
@@ -18,11 +20,6 @@ from ordo_pnp.games.ordonnance.scoring import (
     strength,
     unpack,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.effects.model import Effect
-    from ordo_pnp.games.ordonnance.ruleset import Ruleset
-
 
 _PLAIN = tuple(range(SYMBOLS))
 

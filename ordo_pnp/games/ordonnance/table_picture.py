@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import remedy_for
+from ordo_pnp.cards import GameData
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
-from ordo_pnp.games.ordonnance.game import reason
+from ordo_pnp.games.ordonnance.game import AnyState, Ordonnance, reason
 from ordo_pnp.games.ordonnance.setup import ENDS
+from ordo_pnp.games.ordonnance.table import Kingdom, Table
 from ordo_pnp.rules import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat, named_totals
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.games.ordonnance.game import AnyState, Ordonnance
-    from ordo_pnp.games.ordonnance.table import Kingdom, Table
-
 
 LINE: Final = "line"
 HANDS: Final = "hands"

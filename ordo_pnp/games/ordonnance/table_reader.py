@@ -7,18 +7,14 @@ the findings of both can be shown together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ordo_pnp.base import Code, Diagnostic, clipped, finding, near_word, printable, remedy_for
-from ordo_pnp.cards import MAX_FINDINGS, more_than_shown
+from ordo_pnp.cards import MAX_FINDINGS, Card, Origin, Variant, more_than_shown
 from ordo_pnp.games.ordonnance.effects.model import compile_effects
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary, modifiers_of
 from ordo_pnp.rules import RulesError, wrong_choice
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Origin, Variant
-
 
 UNKNOWN_SYMBOL = Code("CAT601")
 UNKNOWN_TERRITORY = Code("CAT602")

@@ -17,20 +17,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from ordo_pnp.games.ordonnance.bots import UnitEvaluation
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.learned_evaluation import FEATURES, UNIT, numbers_of, tables_of
 from ordo_pnp.games.ordonnance.numpy_games import random_orders, random_words
-from ordo_pnp.games.ordonnance.numpy_worlds import Lanes, WorldTables, best_slots, greedy
-from ordo_pnp.games.ordonnance.setup import TERRITORIES
-from ordo_pnp.rules import Stream, derive
+from ordo_pnp.games.ordonnance.numpy_worlds import Chosen, Lanes, Numbers, WorldTables, best_slots, greedy
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup
+from ordo_pnp.rules import Stream, Weights, derive
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
-    from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
-    from ordo_pnp.games.ordonnance.numpy_worlds import Chosen, Numbers
-    from ordo_pnp.games.ordonnance.setup import Setup
-    from ordo_pnp.rules import Weights
 
 
 ROUNDS: Final = 6

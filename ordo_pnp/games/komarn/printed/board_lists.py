@@ -6,19 +6,24 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.cards import MadePlaces, MadeSize
+from ordo_pnp.cards import Card, GameData, MadePlaces, MadeSize, Origin
 from ordo_pnp.games.komarn.board import BOARD, board_for
-from ordo_pnp.games.komarn.printed.board_plan import BLEED, LANDMARK, ROUND, SEAL, SOLDIER, Same, plan_of
+from ordo_pnp.games.komarn.printed.board_plan import (
+    BLEED,
+    LANDMARK,
+    ROUND,
+    SEAL,
+    SOLDIER,
+    BoardPlan,
+    Place,
+    Same,
+    plan_of,
+)
 from ordo_pnp.games.komarn.printed.country import COUNTRY_LISTS, path_of
+from ordo_pnp.games.komarn.printed.course import Point
 from ordo_pnp.games.komarn.printed.plan_checks import is_drawable, is_sound, slips
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, GameData, Origin
-    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
-    from ordo_pnp.games.komarn.printed.course import Point
-
 
 # From the middle of a seal or a landmark to where nothing of it is cut.
 SITE: Final = 13.0

@@ -11,15 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from ordo_pnp.games.komarn.board import BANKS, RIGHT, River, links_of
-from ordo_pnp.games.komarn.printed.course import Course, Station, is_inside
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.board import Arm
-    from ordo_pnp.games.komarn.printed.course import Point
-
+from ordo_pnp.games.komarn.board import BANKS, RIGHT, Arm, River, links_of
+from ordo_pnp.games.komarn.printed.course import Course, Point, Station, is_inside
 
 T = TypeVar("T")
 

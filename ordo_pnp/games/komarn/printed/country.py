@@ -7,10 +7,10 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.games.komarn.printed.board_plan import BLEED, Same
-from ordo_pnp.games.komarn.printed.course import is_inside
+from ordo_pnp.games.komarn.printed.board_plan import BLEED, BoardPlan, Same
+from ordo_pnp.games.komarn.printed.course import Point, is_inside
 from ordo_pnp.games.komarn.printed.free_ground import (
     AWAY,
     VILLAGE,
@@ -24,11 +24,6 @@ from ordo_pnp.games.komarn.printed.free_ground import (
     title_of,
     villages_of,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
-    from ordo_pnp.games.komarn.printed.course import Point
-
 
 _APART: Final = 12.0
 # Millimetres between two waves, and between rows of them.

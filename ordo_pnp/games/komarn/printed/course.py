@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    Point = tuple[float, float]
+Point = tuple[float, float]
 
 # A bend is made of straight pieces that turn so far each.
 _TURN: Final = math.radians(3)

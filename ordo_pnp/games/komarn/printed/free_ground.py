@@ -5,14 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from ordo_pnp.games.komarn.printed.board_plan import ROUND, SEAL_RIM
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
-    from ordo_pnp.games.komarn.printed.course import Point
-
+from ordo_pnp.games.komarn.printed.board_plan import ROUND, SEAL_RIM, BoardPlan
+from ordo_pnp.games.komarn.printed.course import Point
 
 # Numbers of places are below this.
 WHOLE: Final = 2**32

@@ -6,20 +6,26 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import Severity, finding
+from ordo_pnp.base import Diagnostic, Severity, finding
+from ordo_pnp.cards import Origin
 from ordo_pnp.games.komarn.board import River, arms_of, board_order, links_of
-from ordo_pnp.games.komarn.printed.board_plan import BANK, RING, ROUND, SEAL, SOLDIER, WATER, Same, is_map, plan_of
-from ordo_pnp.games.komarn.printed.course import is_inside
+from ordo_pnp.games.komarn.printed.board_plan import (
+    BANK,
+    RING,
+    ROUND,
+    SEAL,
+    SOLDIER,
+    WATER,
+    BoardPlan,
+    DrawnField,
+    Same,
+    is_map,
+    plan_of,
+)
+from ordo_pnp.games.komarn.printed.course import Point, is_inside
 from ordo_pnp.games.komarn.river_checks import FATAL, NOT_DRAWN, WRONG_COURSE, check_river, check_sites
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Origin
-    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, DrawnField
-    from ordo_pnp.games.komarn.printed.course import Point
-
 
 # Nothing that counts is nearer to the edge of the board, in millimetres: a cut by hand is up to 1.5 mm off.
 MARGIN: Final = 2.0

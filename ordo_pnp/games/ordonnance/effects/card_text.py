@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.games.ordonnance.effects.grammars import English, German, Russian
+from ordo_pnp.cards import Card
+from ordo_pnp.games.ordonnance.effects.grammars import English, German, Grammar, Russian
 from ordo_pnp.games.ordonnance.effects.model import (
     Choose,
     CountOf,
+    Effect,
     If,
     Mentions,
+    Node,
     Reference,
     Repeat,
     Selector,
     Step,
+    Target,
     Then,
     UnknownTargetError,
     compile_effects,
@@ -29,11 +33,6 @@ from ordo_pnp.games.ordonnance.effects.model import (
     used_by,
 )
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card
-    from ordo_pnp.games.ordonnance.effects.grammars import Grammar
-    from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Target
 
 
 def spoken_before(effect: Effect) -> tuple[Target, ...]:

@@ -9,13 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
-from ordo_pnp.games.ordonnance.effects.model import Target, is_range
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.effects.model import CardKind, Condition, Mentions, Selector
-
+from ordo_pnp.games.ordonnance.effects.model import CardKind, Condition, Mentions, Selector, Target, is_range
 
 Owner: TypeAlias = Literal["self", "opponent", "any"] | Target
 

@@ -6,17 +6,21 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import Code, Severity, finding, near_word, remedy_for
-from ordo_pnp.cards import EMPTY, SIGN
+from ordo_pnp.base import Code, Diagnostic, Severity, finding, near_word, remedy_for
+from ordo_pnp.cards import EMPTY, SIGN, Card, GameData, Origin
 from ordo_pnp.games.ordonnance.effects.model import (
     Choose,
+    Effect,
     If,
     Mentions,
+    Node,
     Reference,
     Repeat,
+    Selector,
     Step,
+    Target,
     Then,
     UnknownTargetError,
     compile_effects,
@@ -27,12 +31,6 @@ from ordo_pnp.games.ordonnance.effects.model import (
     used_by,
 )
 from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LIMITS, MAX_TIMES, VERBS
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, GameData, Origin
-    from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Selector, Target
-
 
 WRONG_TRIGGER = Code("CAT301")
 UNKNOWN_TARGET = Code("CAT302")

@@ -54,13 +54,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+from ordo_pnp.cards import Card, Origin
 from ordo_pnp.games.ordonnance.effects.verbs import DEFAULT_OWNER
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Origin
-
 
 Pick: TypeAlias = Literal["unit", "kingdom", "territory", "player", "card"]
 Owner: TypeAlias = Literal["self", "opponent", "any"]

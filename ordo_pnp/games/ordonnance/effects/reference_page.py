@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ordo_pnp.cards import Card, CardId, Origin, Printing, read_bytes
 from ordo_pnp.games.ordonnance.effects.card_text import effects_text
 from ordo_pnp.games.ordonnance.effects.model import compile_effects
-from ordo_pnp.games.ordonnance.effects.verbs import CONTROLS, FILTERS, LANGUAGES, PICKS, VERBS
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.effects.verbs import Parameter, Verb
-
+from ordo_pnp.games.ordonnance.effects.verbs import CONTROLS, FILTERS, LANGUAGES, PICKS, VERBS, Parameter, Verb
 
 INTRODUCTION = """# Effects
 

@@ -5,14 +5,20 @@ Draft-07 subset: verbs are single-key maps, branches are ``if``/``then``/``else`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from ordo_pnp.games.ordonnance.effects.verbs import CONTROLS, FILTERS, MAX_AMOUNT, MAX_TIMES, PICKS, VERBS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from ordo_pnp.games.ordonnance.effects.verbs import Parameter, SelectorKey, Verb
+from ordo_pnp.games.ordonnance.effects.verbs import (
+    CONTROLS,
+    FILTERS,
+    MAX_AMOUNT,
+    MAX_TIMES,
+    PICKS,
+    VERBS,
+    Parameter,
+    SelectorKey,
+    Verb,
+)
 
 # Its name in the folder of schemas.
 FILE: Final = "ordonnance/effects.schema.json"

@@ -11,17 +11,12 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.state import Board
-from ordo_pnp.games.ordonnance.table import TableCard
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
-    from ordo_pnp.games.ordonnance.table import Kingdom, TerritoryModifiers
-    from ordo_pnp.rules import Pile
-
+from ordo_pnp.games.ordonnance.table import Kingdom, TableCard, TerritoryModifiers
+from ordo_pnp.rules import Pile
 
 # In place of a seat's bit: everybody knows that the card is no unit.
 BURIED = 1 << 7

@@ -6,14 +6,12 @@ position do not depend on who sits where.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import NotationError, clipped, printable, remedy_for
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.notation import card_number, territory_number
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 
 END: Final = "end"
 UNDER: Final = "under"

@@ -7,16 +7,26 @@ nothing of files.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from ordo_pnp.games.ordonnance.effects.model import Choose, Condition, CountOf, If, Reference, Repeat, Step, Then
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ordo_pnp.cards import Origin
-    from ordo_pnp.games.ordonnance.effects.model import Argument, Effect, Node, Selector, Target
+from ordo_pnp.cards import Origin
+from ordo_pnp.games.ordonnance.effects.model import (
+    Argument,
+    Choose,
+    Condition,
+    CountOf,
+    Effect,
+    If,
+    Node,
+    Reference,
+    Repeat,
+    Selector,
+    Step,
+    Target,
+    Then,
+)
 
 # In place of a target that does not exist or a filter that is not there.
 NOBODY = -1

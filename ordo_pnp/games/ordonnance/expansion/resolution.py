@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
-from ordo_pnp.games.ordonnance.expansion.battlefield import EVERYBODY
+from ordo_pnp.games.ordonnance.expansion.battlefield import EVERYBODY, Battlefield
 from ordo_pnp.games.ordonnance.expansion.notation import format_action
 from ordo_pnp.games.ordonnance.expansion.program import (
     NOBODY,
@@ -26,6 +26,7 @@ from ordo_pnp.games.ordonnance.expansion.program import (
     Jump,
     Options,
     Pick,
+    Program,
     Ref,
     Unless,
     Value,
@@ -44,12 +45,7 @@ from ordo_pnp.games.ordonnance.expansion.targets import (
     unseen_seats,
 )
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
-    from ordo_pnp.games.ordonnance.expansion.program import Program
-    from ordo_pnp.rules import Stream
-
+from ordo_pnp.rules import Stream
 
 Values = Mapping[str, Value]
 

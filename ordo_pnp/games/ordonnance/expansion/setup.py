@@ -7,21 +7,17 @@ numbers, units before kingdom cards before ordonnance cards. A *face* is an end 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from ordo_pnp.games.ordonnance.expansion.program import Program
+from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import unpack
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, StrengthTables, catalogue_order
-from ordo_pnp.games.ordonnance.table import TerritoryModifiers, combined_modifiers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ordo_pnp.games.ordonnance.expansion.program import Program
-    from ordo_pnp.games.ordonnance.ruleset import Ruleset
-    from ordo_pnp.games.ordonnance.table import Kingdom, Modifier, Vocabulary
+from ordo_pnp.games.ordonnance.table import Kingdom, Modifier, TerritoryModifiers, Vocabulary, combined_modifiers
 
 KINDS: Final = ("unit", "kingdom", "ordonnance")
 

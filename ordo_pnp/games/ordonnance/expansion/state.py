@@ -9,21 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games.ordonnance.expansion.battlefield import BURIED
 from ordo_pnp.games.ordonnance.expansion.notation import parse_action
 from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Ask, Options, Pick
-from ordo_pnp.games.ordonnance.expansion.resolution import written_target
+from ordo_pnp.games.ordonnance.expansion.resolution import Resolution, written_target
 from ordo_pnp.games.ordonnance.expansion.setup import KINDS
 from ordo_pnp.games.ordonnance.expansion.turn import TurnState
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.rules import Pile, Stream, derive, require_seat, with_offer
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion.resolution import Resolution
-
 
 TurnT = TypeVar("TurnT", bound=TurnState)
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from ordo_pnp.games.ordonnance.expansion.program import NOBODY
-from ordo_pnp.games.ordonnance.expansion.setup import KINDS
+from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Filter, Pick
+from ordo_pnp.games.ordonnance.expansion.setup import KINDS, ExpansionSetup
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
-    from ordo_pnp.games.ordonnance.expansion.program import Filter, Pick
-    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
-
 
 _ALL = (1 << TERRITORIES) - 1
 

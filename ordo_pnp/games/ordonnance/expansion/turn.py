@@ -8,20 +8,16 @@ is left after an action, it ends by itself.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from typing import TYPE_CHECKING, Final, Self
+from typing import Final, Self
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games.ordonnance.expansion.battlefield import BURIED, EVERYBODY, Battlefield
 from ordo_pnp.games.ordonnance.expansion.notation import format_action
 from ordo_pnp.games.ordonnance.expansion.resolution import Resolution, could_change_something, question
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup, OrdonnanceType
 from ordo_pnp.games.ordonnance.notation import Reason, refusal
 from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES
-from ordo_pnp.rules import Outcome, Stream, Termination, derive, extend, with_offer
-
-if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup, OrdonnanceType
-    from ordo_pnp.rules import Pile
-
+from ordo_pnp.rules import Outcome, Pile, Stream, Termination, derive, extend, with_offer
 
 # Kingdom and ordonnance cards played in a turn at most, so that cards that allow each other cannot keep it from ending.
 MOST_PLAYS: Final = 50
