@@ -15,7 +15,7 @@ from pathlib import Path
 from ordo_pnp.base.errors import OrdoError
 from ordo_pnp.base.spelling import printable
 
-GROUP = "ordo_pnp.games.registry"
+GROUP = "ordo_pnp.games"
 BOT_GROUP = "ordo_pnp.bots"
 # The folder of a package that holds the schemas of its game.
 SCHEMAS = "schemas"

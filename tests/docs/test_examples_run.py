@@ -162,7 +162,7 @@ def test_the_package_of_a_new_game_is_played_and_proved(repository, tmp_path, re
     metadata = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
     (info / "METADATA").write_text(metadata, encoding="utf-8")
     lines = [f"{name} = {value}\n" for name, value in project["entry-points"]["ordo_pnp.games"].items()]
-    (info / "entry_points.txt").write_text("[ordo_pnp.games.registry]\n" + "".join(lines), encoding="utf-8")
+    (info / "entry_points.txt").write_text("[ordo_pnp.games]\n" + "".join(lines), encoding="utf-8")
     (tmp_path / "table.yaml").write_text("game: lots\nplayers: [Ann, Bo]\npoints: [3, 5]\n", encoding="utf-8")
 
     def run(*words):

@@ -1,5 +1,7 @@
 """What people at a table are asked and told: every action once, in few menus, and nothing that a seat may not know."""
 
+import importlib
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -103,7 +105,8 @@ def test_what_is_barred_is_refused_in_words(match_of, name):
 @pytest.mark.parametrize("game_id", ["komarn", "ordonnance"])
 def test_every_reason_of_a_refusal_has_words(catalog, game_id):
     """The closed list of each game, in each language."""
-    module = pytest.importorskip(f"ordo_pnp.games.registry.{game_id}.refusal")
+    homes = {"komarn": "legal_actions", "ordonnance": "notation"}
+    module = importlib.import_module(f"ordo_pnp.games.{game_id}.{homes[game_id]}")
     for language in ("en", "de", "ru"):
         narrator = narrator_of(load_game(catalog, game_id), language)
         said = [narrator.refusal(None, IllegalActionError("", reason=each.value)) for each in module.Reason]

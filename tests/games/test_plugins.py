@@ -28,7 +28,7 @@ def installed(tmp_path, monkeypatch):
         info = tmp_path / "site" / f"{package.replace('-', '_')}-1.0.dist-info"
         info.mkdir(exist_ok=True)
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
-        (info / "entry_points.txt").write_text(f"[ordo_pnp.games.registry]\n{game} = {value}\n", encoding="utf-8")
+        (info / "entry_points.txt").write_text(f"[ordo_pnp.games]\n{game} = {value}\n", encoding="utf-8")
         monkeypatch.syspath_prepend(str(tmp_path / "site"))
         for name in [each for each in sys.modules if each.partition(".")[0] == module]:
             monkeypatch.delitem(sys.modules, name)
@@ -200,7 +200,7 @@ def test_what_is_derived_is_guarded(installed):
 def test_entry_points_that_name_nothing_leave_explanations_alone(installed, value):
     """Anybody's package may be damaged: all codes of the program are known, and the game itself is refused in one line."""
     site = installed("lots", "")
-    (site / "lots_rules-1.0.dist-info/entry_points.txt").write_text(f"[ordo_pnp.games.registry]\nlots = {value}\n")
+    (site / "lots_rules-1.0.dist-info/entry_points.txt").write_text(f"[ordo_pnp.games]\nlots = {value}\n")
     assert "CAT101" in {each.id for each in known_codes()}
     with pytest.raises(PluginError):
         plugin_of("lots")

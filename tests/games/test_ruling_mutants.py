@@ -23,7 +23,7 @@ from ordo_pnp.rules import RulesError, run_scenario
 
 pytestmark = pytest.mark.slow
 
-PLACE = "ordo_pnp.games.registry."
+PLACE = "ordo_pnp.games."
 
 
 @dataclass(frozen=True)

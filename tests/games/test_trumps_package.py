@@ -25,9 +25,7 @@ def installed(tmp_path_factory):
     info = site / "trumps_for_ordo-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: trumps-for-ordo\nVersion: 1.0\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text(
-        "[ordo_pnp.games.registry]\ntrumps = trumps.plugin:PLUGIN\n", encoding="utf-8"
-    )
+    (info / "entry_points.txt").write_text("[ordo_pnp.games]\ntrumps = trumps.plugin:PLUGIN\n", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(site))
         patch.setattr(
