@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.metadata import PackageNotFoundError, requires
 from typing import Final
 
 from ordo_pnp.base.errors import OrdoError
@@ -42,6 +41,8 @@ def extra(name: str) -> Iterator[None]:
 
 def _packages(name: str) -> str:
     """Return the packages of an extra, quoted for a shell; `ordo-pnp` itself is on no index."""
+    from importlib.metadata import PackageNotFoundError, requires  # 20 ms
+
     try:
         lines = requires("ordo-pnp") or ()
     except PackageNotFoundError:  # run from its source, without being installed

@@ -8,12 +8,15 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import EntryPoint
 from itertools import chain, islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ordo_pnp.base.errors import OrdoError
 from ordo_pnp.base.spelling import printable
+
+if TYPE_CHECKING:  # loading it takes 20 ms
+    from importlib.metadata import EntryPoint
 
 GROUP = "ordo_pnp.games"
 BOT_GROUP = "ordo_pnp.bots"

@@ -5,9 +5,8 @@ from __future__ import annotations
 import importlib
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.base import (
     FINDINGS,
@@ -27,6 +26,9 @@ from ordo_pnp.base import (
 )
 from ordo_pnp.cards import Catalog
 from ordo_pnp.rules import Game, GamePlugin, Guard
+
+if TYPE_CHECKING:  # loading it takes 20 ms
+    from importlib.metadata import EntryPoint
 
 # Game id -> module and name of its ``GamePlugin``.
 REGISTRY = {

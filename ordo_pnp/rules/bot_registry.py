@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import EntryPoint
 from operator import index
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.base import OrdoError, bot_entry_point, installed_bots, known_names, package_of, printable, remedy_for
 from ordo_pnp.cards import NumberError, parse_number
@@ -26,6 +25,9 @@ from ordo_pnp.rules.bots import (
 )
 from ordo_pnp.rules.game import Match, State, bot_support
 from ordo_pnp.rules.plugin import Guard, WrongResultError
+
+if TYPE_CHECKING:  # loading it takes 20 ms
+    from importlib.metadata import EntryPoint
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,9 +224,9 @@ def test_everything_holds_again_without_mutants(catalog, game, noticed, scenario
 
 def test_a_mutant_whose_place_is_gone_is_an_error():
     """Code that is not there, or there twice, is not passed over."""
-    name = "komarn.spread:is_spread"
+    name = "komarn.bag:is_spread"
     for old in ("not in it", "return"):
         with pytest.raises(LookupError, match="times, not once"), Mutant("", {name: [old, ""]}).applied():
             pass
-    with pytest.raises(AttributeError), Mutant("", {"komarn.spread:is_nowhere": ["", ""]}).applied():
+    with pytest.raises(AttributeError), Mutant("", {"komarn.bag:is_nowhere": ["", ""]}).applied():
         pass

@@ -17,7 +17,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.base import extra
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
@@ -30,11 +30,13 @@ from ordo_pnp.games.ordonnance.learned_evaluation import (
     TerritoryWeights,
     territory_weights,
 )
-from ordo_pnp.games.ordonnance.numpy_worlds import WorldTables
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup
 from ordo_pnp.games.ordonnance.state import LEAD, State
 from ordo_pnp.games.ordonnance.table import TerritoryModifiers
 from ordo_pnp.rules import BotSupport, Evaluation, Match, Rating, Stream, Weights
+
+if TYPE_CHECKING:  # NumPy is an extra
+    from ordo_pnp.games.ordonnance.numpy_worlds import WorldTables
 
 
 def play_out(state: ExpansionState, stream: Stream) -> None:
