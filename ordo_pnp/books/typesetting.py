@@ -110,7 +110,7 @@ class Typesetter(Writer):
         self._look = look
         self._plates = plates
         self._words = words_of(book.language)
-        self._is_in_page = self._is_at_top = False
+        self._is_in_page = self._is_at_top = self._is_in_columns = False
         self.on(Text, lambda node: f"#{literal(node.text)}")
         self.on(CodeSpan, lambda node: f"#raw({literal(node.text)})")
         self.on(Break, lambda _: "#linebreak()")
@@ -171,7 +171,7 @@ class Typesetter(Writer):
         if section.level == 1 and rest and isinstance(rest[0], SummaryPage):
             return f"#summary({rest[0].line})[{heading}{self.blocks(rest[0].content)}]\n\n{self.blocks(rest[1:])}"
         if openers:
-            is_free = not self._is_in_page  # the chapter begins a page of its own
+            is_free = not self._is_in_page and not self._is_in_columns  # the chapter begins a page of its own
             places = f"at-top: {_boolean(page is not None or is_free or self._is_at_top)}, breaks: {_boolean(is_free and page is None)}"
             heading = f"#opened({self._plates.number(openers[0].picture)}, {places})[{heading}]\n\n"
         self._follow(rest)
@@ -180,10 +180,13 @@ class Typesetter(Writer):
         return f"{_opening(page)}{heading}{self.blocks(rest[1:])}"
 
     def _follow(self, blocks: Sequence[Block]) -> None:
-        """Note whether the next heading stands on a page that began before, and whether it is the first thing on it."""
+        """Note whether the next heading stands in columns or on a page that began before, and whether it is the first thing on it."""
         for each in blocks:
-            if isinstance(each, (Opening, Closing)) and each.kind != "columns":
-                self._is_in_page = self._is_at_top = isinstance(each, Opening)
+            if isinstance(each, (Opening, Closing)):
+                if each.kind == "columns":
+                    self._is_in_columns = isinstance(each, Opening)
+                else:
+                    self._is_in_page = self._is_at_top = isinstance(each, Opening)
         self._is_at_top &= bool(blocks) and isinstance(blocks[-1], Opening)
 
     def blocks(self, blocks: Sequence[Block]) -> str:

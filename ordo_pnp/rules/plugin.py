@@ -74,8 +74,8 @@ class GamePlugin:
     check_print: Callable[[GameData, Sequence[Card]], Iterable[Diagnostic]] | None = None
     # Return the laws that rulebooks can cite, see ``ordo_pnp.rules.laws``.
     laws: Callable[[], LawSet] | None = None
-    # Return what lays the examples of books onto the board of some sets, see ``ordo_pnp.rules.scenarios``.
-    examples: Callable[[GameData, Sequence[str]], BoardExamples] | None = None
+    # Return what lays the examples of books onto the board of some sets, see ``ordo_pnp.rules.scenarios``; None where it is gone.
+    examples: Callable[[GameData, Sequence[str]], BoardExamples | None] | None = None
     # Describe the table of a position as a picture, see ``ordo_pnp.rules.scene``.
     picture: Pictured | None = None
     # Return in which order the cards lie for a game that begins as a scenario says, so that a real deck can be stacked.

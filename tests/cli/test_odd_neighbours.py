@@ -284,3 +284,23 @@ def test_output_that_cannot_be_written(place, taken, words):
     done = child(words, place(), taken, stdout=subprocess.DEVNULL, preexec_fn=lambda: os.close(1))
     assert done.returncode in CODES
     assert b"Traceback" not in done.stderr
+
+
+CARDS = Path(__file__).parents[2] / "cards"
+FILES = sorted(each.relative_to(CARDS) for each in CARDS.rglob("*.*") if "scenarios" not in each.parts)
+
+
+@pytest.mark.slow
+@pytest.mark.few(12)
+@pytest.mark.parametrize("file", FILES, ids=str)
+def test_a_file_that_is_gone(place, taken, file):
+    """Each file of the shipped games may be missing: commands go on without it, or name what is wrong."""
+    folder, game = place(), file.parts[0]
+    shutil.copytree(CARDS, folder / "cards")
+    (folder / "cards" / file).unlink()
+    for words in (
+        "check",
+        f"build id:base/spear-levy,base/board --game {game} -o out",
+        f"rulebook {game} --lang en -o book",
+    ):
+        judged(words.split(), folder, taken)

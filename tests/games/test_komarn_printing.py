@@ -78,7 +78,7 @@ def test_every_pair_that_the_picture_shows_falsely_is_named_once(game, ring, alo
         removed=removed,
         banks=str(banks).lower(),
     )
-    parts = list(undrawn(other))
+    parts = list(undrawn(other, other.files["board"]["board"]))
     edges = River(other.files["board"]["board"].value, banks_adjacent=banks).edges
     assert frozenset().union(*(part.edges for part in parts)) == edges ^ shown(
         20, ring=ring, extra=extra, removed=removed
@@ -135,5 +135,5 @@ def test_many_pairs_are_counted(game):
 def test_a_line_and_a_ring_are_drawn(game, ring):
     """What the strip shows is printed without a word."""
     other = with_board(game, ring=ring)
-    assert list(undrawn(other)) == []
+    assert list(undrawn(other, other.files["board"]["board"])) == []
     assert list(plugin_of("komarn").check_print(other, game.cards())) == []

@@ -154,7 +154,7 @@ def test_what_ends_without_a_word_is_an_error(started, sent, code):
     out, errors = client.process.communicate(sent)
 
     assert client.process.returncode == code
-    assert b"Traceback" not in errors
+    assert errors == b"error: the editor went without saying `shutdown`\n"
     assert out.count(b"jsonrpc") <= 1
 
 

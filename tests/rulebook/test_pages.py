@@ -254,6 +254,14 @@ def test_a_strip_opens_a_chapter(project):
     }
 
 
+def test_a_strip_in_columns_begins_no_page(project):
+    """A page cannot begin in the midst of columns: the strip is as wide as its column."""
+    text = (
+        "# One {#one}\n\n````{columns}\nFirst.\n\n# Two {#two}\n\n```{opener} vignette:harbour\n```\n\nSecond.\n````\n"
+    )
+    assert words_on(pdf_of(laid_out(project, text)).content) == {2: ["One", "Two"]}
+
+
 def test_columns_are_the_same_text_in_html(project):
     """A web page has no pages: headings and text stand in their order."""
     (made,), _ = make_books([(laid_out(project, THREE).opened(), BookRequest(("en",), ("html",)))])

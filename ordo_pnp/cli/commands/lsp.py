@@ -32,4 +32,6 @@ def command(external_sets: tuple[Path, ...], game: str | None) -> None:
     source = os.fdopen(os.dup(0), "rb")  # stays open: a thread is waiting for more of it
     with os.fdopen(os.dup(1), "wb") as target, redirect_stdout(sys.stderr):  # what else is written would be no frame
         code = serve_stdio(source, target, sets, game)
+    if code:
+        click.echo("error: the editor went without saying `shutdown`", err=True)
     sys.exit(code)

@@ -390,9 +390,9 @@ def board_owner(game: GameData, sets: Sequence[str]) -> str:
     return next((each for each in reversed(sets) if each in boards), "")
 
 
-def board_for(game: GameData, sets: Sequence[str]) -> Origin:
-    """Return the board that is played with some sets, see ``board_owner``."""
-    return boards_of(game)[board_owner(game, sets)]
+def board_for(game: GameData, sets: Sequence[str]) -> Origin | None:
+    """Return the board that is played with some sets, see ``board_owner``; None where the game's own file is gone or cannot be read."""
+    return boards_of(game).get(board_owner(game, sets))
 
 
 # Fields that a site touches where the board does not say otherwise (A05).

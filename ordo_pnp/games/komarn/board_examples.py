@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from ordo_pnp.cards import GameData
 from ordo_pnp.games.komarn.actions import read_move, write_move
-from ordo_pnp.games.komarn.board import ACROSS, ALONG, BANKS, River, board_for, facts_of, pieces_of, traits_of
+from ordo_pnp.games.komarn.board import ACROSS, ALONG, BANKS, River, facts_of, pieces_of, traits_of
 from ordo_pnp.games.komarn.positions import Position, format_position, parse_position
 from ordo_pnp.rules import Example, NoPlaceError, Scenario
 
@@ -268,12 +268,13 @@ class KomarnExamples:
 
     Args:
         data: The game's data.
+        board: The board that is played.
         sets: Those that are played; none for the game's own.
     """
 
-    def __init__(self, data: GameData, sets: Sequence[str] = ()) -> None:
+    def __init__(self, data: GameData, board: Mapping[str, Any], sets: Sequence[str] = ()) -> None:
         self._data = data
-        self._board: Mapping[str, Any] = board_for(data, sets).value
+        self._board = board
         self._sets = tuple(sets)
         self._river = River(self._board)
 

@@ -124,16 +124,15 @@ class Undrawn(NamedTuple):
     remedy: str
 
 
-def undrawn(game: GameData, origin: Origin | None = None) -> Iterator[Undrawn]:
+def undrawn(game: GameData, origin: Origin) -> Iterator[Undrawn]:
     """Yield what the picture of a sound board contradicts, each pair of fields in one part.
 
     Args:
         game: The game.
-        origin: The board; that of the game itself where none is given.
+        origin: The board.
 
     Rule: A07, A08 (neighbours; whether the banks are is the default of the game).
     """
-    origin = origin or board_for(game, ())
     joined = game.variants[BANKS_ADJACENT].default == "true"
     river = River(origin.value, banks_adjacent=joined)
     wrong = river.edges ^ river.drawn
@@ -157,7 +156,8 @@ def check_picture(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
 
 def check_print(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
     """Refuse to print a board that would contradict the rules or has no room for pieces; whatever else is printed does not matter."""
-    boards = {id(origin): origin for card in cards if card.kind == BOARD for origin in [board_for(game, [card.set])]}
+    found = [board_for(game, [card.set]) for card in cards if card.kind == BOARD]
+    boards = {id(origin): origin for origin in found if origin is not None}
     for origin in boards.values():
         river = River(origin.value)
         wrong = [*check_river(origin, river), *check_sites(origin, river), *check_courses(origin)]

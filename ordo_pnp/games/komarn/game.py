@@ -197,6 +197,7 @@ class Komarn:
     def _facts_of(self, sets: Sequence[str]) -> Facts:
         """Return what positions are read against when some sets are played: a set may bring a board."""
         origin = board_for(self.data, sets)
+        assert origin is not None  # noqa: S101 (a game without a board is not bound)
         return self._facts.setdefault(id(origin), Facts(self.data.facts, origin.value, self.variants))
 
     def _match(self, ruleset: Ruleset, colours: tuple[str, ...], sets: tuple[str, ...]) -> KomarnMatch:

@@ -57,10 +57,12 @@ def _laws() -> LawSet:
     return LAWS
 
 
-def _examples(game: GameData, sets: Sequence[str]) -> BoardExamples:
+def _examples(game: GameData, sets: Sequence[str]) -> BoardExamples | None:
+    from ordo_pnp.games.komarn.board import board_for
     from ordo_pnp.games.komarn.board_examples import KomarnExamples
 
-    return KomarnExamples(game, sets)
+    board = board_for(game, sets)
+    return None if board is None else KomarnExamples(game, board.value, sets)
 
 
 def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: Sequence[str]) -> Scene:

@@ -110,6 +110,7 @@ class _Painter:
     def _misdrawn(self, first: int, last: int) -> str:
         """Name the neighbours of ``board.yaml`` that the picture of a stretch would show falsely."""
         board = board_for(self.data, self.state.setup.sets)
+        assert board is not None  # noqa: S101 (a game without a board is not bound)
         edges = {edge for part in undrawn(self.data, board) for edge in part.edges}
         return name_edges([edge for edge in edges if any(first <= int(field[1:]) <= last for field in edge)])
 

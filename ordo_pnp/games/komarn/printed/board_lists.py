@@ -94,7 +94,9 @@ def plan_for(card: Card, game: GameData) -> BoardPlan | None:
     if card.kind != BOARD:
         return None
     origin = board_for(game, [card.set])
-    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if is_drawable(origin) else None
+    if origin is None or not is_drawable(origin):
+        return None
+    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP)
 
 
 def _spot(place: Place) -> list[float]:
@@ -190,9 +192,10 @@ _LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
 def made_list(name: str, card: Card, game: GameData) -> Sequence[dict[str, Any]]:
     """Return a list for the face of a board, by the name under which the face refers to it; nothing for other cards."""
     plan = plan_for(card, game)
-    if plan is None:
+    origin = board_for(game, [card.set])
+    if plan is None or origin is None:
         return []
-    return _flaws(board_for(game, [card.set]), plan) if name == FLAWS else _listed(name, Same(plan))
+    return _flaws(origin, plan) if name == FLAWS else _listed(name, Same(plan))
 
 
 def _flaws(origin: Origin, plan: BoardPlan) -> list[dict[str, Any]]:
@@ -215,13 +218,13 @@ def made_size(card: Card, game: GameData) -> MadeSize | None:
 
     A strip is cut between two areas, never through a site; a map where few places are cut, best in three columns and two rows.
     """
-    plan = plan_for(card, game)
-    if plan is None:
+    plan, origin = plan_for(card, game), board_for(game, [card.set])
+    if plan is None or origin is None:
         return None
     if not plan.borders:
         (across, down), wishes = (cuts_of(plan, 0), cuts_of(plan, 1)), (wishes_of(plan, 0), wishes_of(plan, 1))
         return MadeSize(plan.width, plan.height, (across, down), wishes)
-    breaks = board_for(game, [card.set]).value.get("page_breaks", ())
+    breaks = origin.value.get("page_breaks", ())
     wished = tuple(plan.borders[area] for area in breaks if area < len(plan.borders) - 1)
     sites = [seal.place.x for seal in plan.seals]
     free = tuple(x for x in plan.borders[1:-1] if all(abs(x - site) >= SITE for site in sites))
