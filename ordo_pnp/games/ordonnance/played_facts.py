@@ -11,7 +11,7 @@ from typing import Any
 from ordo_pnp.cards import read_bytes
 from ordo_pnp.games.ordonnance.game import BASE, UNIT, Ordonnance
 from ordo_pnp.games.ordonnance.setup import is_expansion
-from ordo_pnp.rules import playable_counts, with_required
+from ordo_pnp.rules import RulesError, playable_counts, with_required
 
 
 def _with_expansion(game: Ordonnance) -> tuple[str, ...] | None:
@@ -25,6 +25,8 @@ def _with_expansion(game: Ordonnance) -> tuple[str, ...] | None:
 
 def _players(game: Ordonnance) -> dict[str, int]:
     base = playable_counts(lambda players: game.prepare(players, {}))
+    if not base:
+        raise RulesError("no number of players can play")
     counts = {"min": base[0], "max": base[-1]}
     sets = _with_expansion(game)
     if sets is not None:
@@ -56,8 +58,8 @@ def _limit(game: Ordonnance) -> int:
 
 def _decks(game: Ordonnance) -> dict[str, int]:
     """Count how often the base set's units are in the hands and the deck."""
-    units = sum(card.printing.copies for card in game.data.sets[BASE].cards if card.kind == UNIT)
     bounds, found = _players(game), {}
+    units = sum(card.printing.copies for card in game.data.sets[BASE].cards if card.kind == UNIT)
     for players in range(bounds["min"], bounds["max"] + 1):
         state = game.prepare(players, {}).new_state(0)
         found[str(players)] = (sum(map(len, state.hands)) + len(state.deck)) // units
