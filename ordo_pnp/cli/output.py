@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 # A change of colour or weight, which a terminal may get: what is foreign has lost its escapes before it is coloured.
 _STYLE = re.compile("(\x1b\\[[0-9;]*m)")
 _ESCAPED = "ordo-escaped"
+# Files that make their folder a game or a set.
+_HEADS: Final = frozenset({"game.yaml", "game.yml", "set.yaml", "set.yml"})
 
 
 def _escape(error: UnicodeError) -> tuple[str, int]:
@@ -129,7 +131,7 @@ def check_place(file: Path, content: bytes) -> None:
     Raises:
         TargetError: In its place lies a device, a folder or a data file of another kind, such as a set where a web page shall
             be; or on the way to it something that is no folder, or a folder where nobody may write. Or a data file lies there
-            that cannot be read, so that nobody knows its kind.
+            that cannot be read, so that nobody knows its kind. Or it has the name by which a folder is a game or a set.
     """
     from ordo_pnp.base import TargetError, cause_of, read_file
 
@@ -148,6 +150,19 @@ def check_place(file: Path, content: bytes) -> None:
             raise TargetError(f"`{shown}` {why}; write to another file, or delete it") from error
         if not is_alike:
             raise TargetError(f"`{shown}` is a data file of another kind; write to another file, or delete it")
+    check_name(file)
+
+
+def check_name(file: Path) -> None:
+    """Refuse the names of files that make their folder a game or a set: every command there would look for cards in it.
+
+    Raises:
+        TargetError: It is such a name.
+    """
+    from ordo_pnp.base import TargetError
+
+    if file.name in _HEADS:
+        raise TargetError(f"`{printable(str(file))}` would make its folder a {file.stem}; choose another name")
 
 
 def _is_alike(old: bytes, new: bytes) -> bool:

@@ -505,7 +505,7 @@ def _rate(rate: Mapping[str, Any]) -> str:
 
 def _worth_seeing(data: Mapping[str, Any]) -> str:
     first = next((each[0] for each in data["worth_seeing"].values() if each), 0)
-    shown = f"{data['replay']} --record {first} -o game.yaml\nordo replay game.yaml --log"
+    shown = f"{data['replay']} --record {first} -o record.yaml\nordo replay record.yaml --log"
     rows = [(what, ", ".join(map(str, numbers))) for what, numbers in data["worth_seeing"].items()]
     told = paragraph(f"Any of these games is played again and told from its number, here game {first}:")
     return section("Games worth seeing", table(("", "Games"), rows), told, code(shown))

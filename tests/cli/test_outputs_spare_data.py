@@ -25,12 +25,23 @@ def test_a_data_file_of_another_kind_stays(tmp_path, name, content):
 @pytest.mark.parametrize("old", [None, b"", RECORD, RECORD.replace(b"[]", b"\n  - pass")])
 def test_an_earlier_output_is_replaced(tmp_path, old):
     """A record takes the place of a record, of an empty file and of nothing."""
-    file = tmp_path / "new/game.yaml"
+    file = tmp_path / "new/record.yaml"
     if old is not None:
         file.parent.mkdir()
         file.write_bytes(old)
     save(file, RECORD)
     assert file.read_bytes() == RECORD
+
+
+@pytest.mark.parametrize(
+    "words", [("simulate", "--games", "2", "--record", "closest", "-o"), ("play", "--record"), ("train", "-o")]
+)
+@pytest.mark.parametrize("name", ["game.yaml", "set.yml"])
+def test_no_output_makes_its_folder_a_game_or_a_set(ordo, words, name):
+    """A record or weights named `game.yaml` would be taken for a game by every command beside it: refused before the work."""
+    done = ordo(*words, name, "--game", "ordonnance", check=2)
+    assert f"`{name}` would make its folder a {name.partition('.')[0]}; choose another name" in done.stderr
+    assert not (ordo.folder / name).exists()
 
 
 def test_other_files_are_replaced_as_ever(tmp_path):

@@ -319,10 +319,13 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     """
     from ordo_pnp.base import OrdoError
     from ordo_pnp.cli.match_input import match_for, read_input
+    from ordo_pnp.cli.output import check_name
     from ordo_pnp.play import names_of, rulings_of
     from ordo_pnp.project import game_data, is_free_record, with_known_weights, with_weights
     from ordo_pnp.rules import Record
 
+    if file is not None:
+        check_name(file)
     workspace = workspace_of((), external_sets, game)
     document = None
     if resume is not None:

@@ -104,10 +104,10 @@ def command(
 
     \b
     Examples:
-      ordo replay game.yaml
-      ordo replay game.yaml --until 12 --json
+      ordo replay record.yaml
+      ordo replay record.yaml --until 12 --json
       ordo replay transcript.yaml --log --lang de
-      ordo replay game.yaml --html game.html
+      ordo replay record.yaml --html record.html
     """
     if as_json and (is_log or page is not None):
         raise click.UsageError("`--json` is about the last table: leave `--log` and `--html` out")
