@@ -17,6 +17,12 @@ PT = 72 / 25.4
 EXACT = 0.01  # mm
 
 
+def test_round_pieces_become_stickers(ordo):
+    """A round piece prints half the gap beyond its trim, so `--kiss` takes faces with less bleed than the sheet has around it."""
+    done = ordo("export", "cut", "--game", "komarn", "id:soldier-eagle", "--kiss", "--backs", "none", "-o", "discs")
+    assert (done.returncode, done.stdout.partition(" on ")[0]) == (0, "discs: 35 pieces")
+
+
 @pytest.fixture(scope="module")
 def export(tmp_path_factory, checked, make_ordo):
     """A function that exports pieces of Ordonnance for a machine and gives the folder and what was said."""

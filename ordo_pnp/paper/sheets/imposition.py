@@ -230,7 +230,8 @@ class Imposition:
             yield from (folded_page(made, other),) if is_folded else (made, other._replace(is_back=True))
 
     def _check(self, piece: PrintPiece) -> None:
-        self.plan.sheet.check_bleed(piece.name, piece.bleed - self.plan.reached)
+        gap = max(self.plan.gap_x, self.plan.gap_y)
+        self.plan.sheet.check_bleed(piece.name, piece.bleed - self.plan.reached, gap)
 
     def _page(
         self,

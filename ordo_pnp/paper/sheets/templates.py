@@ -145,20 +145,24 @@ class Sheet(NamedTuple):
         """Whether the template is for pieces of an outline and size."""
         return self.outline == outline and self.zones == zones and self.over < max(width, height) <= self.up_to
 
-    def check_bleed(self, name: str, bleed: float) -> None:
+    def check_bleed(self, name: str, bleed: float, gap: float | None = None) -> None:
         """Check that what is printed reaches as far beyond the trim as the template prints.
 
         Args:
             name: Of the piece or layout.
             bleed: How far it reaches, in mm.
+            gap: Between neighbours on the sheet, in mm; None for that of the template. Round pieces print half of it at the most.
 
         Raises:
             LayoutError: It would leave white paper inside the cut.
         """
-        if bleed < self.widest_bleed:
+        printed = self.widest_bleed
+        if self.outline == "circle":
+            printed = min(printed, (self.gap if gap is None else gap) / 2)
+        if bleed < printed:
             raise LayoutError(
                 f"{name}: its picture reaches {bleed:g} mm beyond the trim, sheet template "
-                f"'{self.id}' prints {self.widest_bleed:g} mm of bleed"
+                f"'{self.id}' prints {printed:g} mm of bleed"
             )
 
 
