@@ -28,7 +28,7 @@ class Borders(NamedTuple):
 
 LEAST_SIDE_MM, LONGEST_SIDE_MM = 10.0, 600.0
 _SIDES = 2
-_NOTATION = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?[xX×] ?([0-9]{1,3}(?:\.[0-9]{1,4})?) ?(mm|in|\")?")
+_NOTATION = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,4})?) ?[xX×] ?([0-9]{1,9}(?:\.[0-9]{1,4})?) ?(mm|in|\")?")
 
 
 class PieceSize(NamedTuple):
@@ -84,7 +84,8 @@ def parse_size(text: str) -> PieceSize:
     if found is None:
         sides = re.findall(r"[0-9]+(?:\.[0-9]+)?", text)
         otherwise = f"write width × height as 63x88 or 2.5x3.5in, or {', '.join(SIZES)}"
-        remedy = f"write `{sides[0]}x{sides[1]}`" if len(sides) == _SIDES else remedy_for(text, SIZES, otherwise)
+        meant = f"{'x'.join(sides)}{'in' if 'in' in text else ''}" if len(sides) == _SIDES else ""
+        remedy = f"write `{meant}`" if _is_size(meant) else remedy_for(text, SIZES, otherwise)
         raise NotationError(f"`{text}` is no size; {remedy}")
     factor = MM_PER_INCH if found[3] in {"in", '"'} else 1.0
     width, height = (round(float(side) * factor, 4) for side in found.group(1, 2))
@@ -92,6 +93,16 @@ def parse_size(text: str) -> PieceSize:
         limits = f"from {LEAST_SIDE_MM:g} to {LONGEST_SIDE_MM:g} mm"
         raise NotationError(f"a piece of {width:g} × {height:g} mm cannot be printed; its sides are {limits}")
     return PieceSize(width, height)
+
+
+def _is_size(text: str) -> bool:
+    if _NOTATION.fullmatch(text) is None:
+        return False
+    try:
+        parse_size(text)
+    except NotationError:
+        return False
+    return True
 
 
 class Cuts(NamedTuple):

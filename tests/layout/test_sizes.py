@@ -22,7 +22,7 @@ def test_inches_and_names_are_the_same_size(text):
     assert (parse_size(text).width, parse_size(text).height) == (63.5, 88.9)
 
 
-@pytest.mark.parametrize("text", ["", "44", "44x", "x68", "44x68x2", "1e2x50", "٤٤x68"])
+@pytest.mark.parametrize("text", ["", "44", "44x", "x68", "44x68x2", "1e2x50", "٤٤x68", "63.55555x88", "5 by 7"])
 def test_anything_else_is_refused_with_the_names_there_are(text):
     """Whoever mistypes sees how to write it."""
     with pytest.raises(NotationError, match="tarot"):
@@ -31,7 +31,12 @@ def test_anything_else_is_refused_with_the_names_there_are(text):
 
 @pytest.mark.parametrize(
     ("text", "meant"),
-    [("44x68cm", "write `44x68`"), ("-44x68", "write `44x68`"), ("pokr", r"did you mean `poker`\?")],
+    [
+        ("44x68cm", "write `44x68`"),
+        ("-44x68", "write `44x68`"),
+        ("2.5 by 3.5 inches", "write `2.5x3.5in`"),
+        ("pokr", r"did you mean `poker`\?"),
+    ],
 )
 def test_a_slip_is_refused_with_the_size_that_was_meant(text, meant):
     """Where one size is near, it is the remedy."""
@@ -39,7 +44,7 @@ def test_a_slip_is_refused_with_the_size_that_was_meant(text, meant):
         parse_size(text)
 
 
-@pytest.mark.parametrize("text", ["9x50", "50x601", "0x0"])
+@pytest.mark.parametrize("text", ["9x50", "50x601", "0x0", "10x20000"])
 def test_a_size_nobody_can_cut_is_refused(text):
     """With the limits."""
     with pytest.raises(NotationError, match="from 10 to 600 mm"):
