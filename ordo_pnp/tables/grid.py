@@ -41,9 +41,9 @@ FAILED: Final = frozenset(
 )
 # What no text of a data file may hold.
 BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
-# Where Word and Excel begin a new line without ending the paragraph.
-SOFT_LINE_END: Final = "\v"
-_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+# Where Word, Excel and InDesign begin a new line, or a paragraph, without a line end of text files.
+_SOFT_LINE_END: Final = re.compile("[\v\u2028\u2029]")
+_LINE_END: Final = re.compile("\r\n|[\r\n\v\u2028\u2029]")
 
 
 def address(row: int, column: int) -> str:
@@ -129,14 +129,17 @@ class CellGrid:
 
     def end_lines(self) -> None:
         """Turn the line ends of all systems, and soft ones, into line feeds; remark on the soft ones."""
-        soft = []
+        soft: dict[str, list[tuple[int, int]]] = {}
         for row, cells in enumerate(self.rows):
             for column, text in enumerate(cells):
-                if "\r" in text or SOFT_LINE_END in text:
-                    cells[column] = _LINE_END.sub("\n", text).replace(SOFT_LINE_END, "\n")
-                    soft += [(row, column)] if SOFT_LINE_END in text else []
-        if soft:
-            self.remarks.append(f"has soft line breaks (U+000B) in {self.named(soft)}: they are read as line ends")
+                found = sorted(set(_SOFT_LINE_END.findall(text)))
+                if found or "\r" in text:
+                    cells[column] = _LINE_END.sub("\n", text)
+                for each in found:
+                    soft.setdefault(each, []).append((row, column))
+        for each, places in sorted(soft.items()):
+            where = f"(U+{ord(each):04X}) in {self.named(places)}"
+            self.remarks.append(f"has soft line breaks {where}: they are read as line ends")
 
 
 def listed(names: Sequence[str], most: int = 5) -> str:

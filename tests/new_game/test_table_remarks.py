@@ -295,15 +295,18 @@ def test_numbers_that_are_not_whole_are_no_words(ordo):
     assert "not whole numbers alone: 1,5" in ordo("new", "game", "woods", "--from", "cards.csv", check=0).stdout
 
 
-def test_a_soft_line_break_is_a_line_end(ordo, make_ordo):
-    """Word and Excel write U+000B; in every form of table."""
-    for form, content in (("csv", 'Name,Text\nWolf,"Howls.\vSleeps."\n'), ("json", '[{"Name": "Wolf", "Text": "Howls.\\u000bSleeps."}]')):  # fmt: skip
+@pytest.mark.parametrize("mark", ["\v", "\u2028", "\u2029"])
+def test_a_soft_line_break_is_a_line_end(ordo, make_ordo, mark):
+    """Word and Excel write U+000B, InDesign and web pages U+2028; in every form of table."""
+    for form in ("csv", "json"):
+        text = f"Howls.{mark}Sleeps."
+        content = f'Name,Text\nWolf,"{text}"\n' if form == "csv" else json.dumps([{"Name": "Wolf", "Text": text}])
         (ordo.folder / f"cards.{form}").write_text(content, encoding="utf-8")
 
         told = ordo("new", "game", form, "--from", f"cards.{form}", check=0).stderr
 
         place = {"csv": "B2", "json": "[0].Text"}[form]
-        assert f"has soft line breaks (U+000B) in {place}: they are read as line ends" in told
+        assert f"has soft line breaks (U+{ord(mark):04X}) in {place}: they are read as line ends" in told
         (card,) = json.loads(make_ordo(ordo.folder / form, ordo.cache)("export", "json", check=0).stdout)["cards"]
         assert card["texts"]["en"]["text"] == "Howls.\nSleeps."
 
