@@ -234,7 +234,7 @@ class PackedSet:
     content: bytes
     # Of the files in it, as seen from the folder of the set, sorted.
     names: tuple[str, ...]
-    # Of other files in the folder, sorted.
+    # Of other files in the folder, sorted; of a folder that is left out whole, its name with a stroke behind it.
     left_out: tuple[str, ...]
 
 
@@ -255,7 +255,8 @@ def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> Pa
         DataError: A name in it cannot be unpacked on every system, or it is too large: what any command would refuse.
         OSError: A file cannot be read, or is too large.
     """
-    files = {path.relative_to(folder).as_posix(): path for path in _files(folder)}
+    passed: list[str] = []
+    files = {path.relative_to(folder).as_posix(): path for path in _files(folder, folder, passed)}
     contents = {each: read_bounded(path, MAX_FILE)[0] for each, path in files.items() if _is_worded(path)}
     words = b"\n".join(each for name, each in contents.items() if name.lower().endswith(_DATA))
     named = (each for each, path in files.items() if path.suffix.lower() in PICTURES and each.encode() in words)
@@ -269,18 +270,25 @@ def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> Pa
     problems = _judged(out, shown)
     if problems:
         raise DataError(problems)
-    return PackedSet(out.getvalue(), tuple(names), tuple(sorted(set(files) - set(names))))
+    return PackedSet(out.getvalue(), tuple(names), tuple(sorted({*files, *passed} - set(names))))
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """Yield every file below a folder that neither is hidden nor leads out of it."""
+def _files(folder: Path, home: Path, passed: list[str]) -> Iterator[Path]:
+    """Yield every file below a folder that neither is hidden nor leads out of it.
+
+    Args:
+        folder: Where to look.
+        home: The folder of the set.
+        passed: Takes the names, as seen from there, of whatever else lies in the folder; those of folders end with a stroke.
+    """
     for path in sorted(folder.iterdir()):
-        if path.name.startswith(".") or path.name == "__MACOSX" or not lies_in(path, folder):
-            continue
-        if path.is_dir() and not path.is_symlink():
-            yield from _files(path)
-        elif path.is_file():
+        is_own = not path.name.startswith(".") and path.name != "__MACOSX" and lies_in(path, folder)
+        if is_own and path.is_dir() and not path.is_symlink():
+            yield from _files(path, home, passed)
+        elif is_own and path.is_file():
             yield path
+        else:
+            passed.append(path.relative_to(home).as_posix() + ("/" if path.is_dir() else ""))
 
 
 def _within(folder: Path, paths: Iterable[Path]) -> Iterator[tuple[str, Path]]:

@@ -145,7 +145,7 @@ def _game(
         problems.append(finding(WHICH_GAME, message, span, remedy="leave `--game` out"))
         return None
     if wanted is None:
-        files = sorted(external_set.folder.glob("*.yaml"))
+        files = _data_files(external_set.folder)
         fitting = known if len(known) == 1 else fitting_games(files, known, schemas)
         if len(fitting) == 1:
             return fitting[0]
@@ -162,12 +162,16 @@ def _game(
         problems.append(finding(WHICH_GAME, message, span, remedy=remedy))
         return None
     if said is None:
-        fitting = fitting_games(sorted(external_set.folder.glob("*.yaml")), known, schemas)
+        fitting = fitting_games(_data_files(external_set.folder), known, schemas)
         if fitting and wanted not in fitting:  # one finding, not one for each of its files
             message = f"the files of the set are those of `{' or '.join(fitting)}`, not of `{wanted}`"
             problems.append(finding(WHICH_GAME, message, span, remedy=f"name it by `--game {fitting[0]}`"))
             return None
     return str(wanted)
+
+
+def _data_files(folder: Path) -> list[Path]:
+    return sorted(each for each in folder.glob("*.yaml") if not each.name.startswith("."))
 
 
 def fitting_games(files: Iterable[Path], games: Sequence[str], schemas: Schemas) -> list[str]:

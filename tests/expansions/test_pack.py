@@ -94,6 +94,8 @@ def test_only_what_belongs_to_the_set_is_packed(trial):
     (trial / "out").mkdir()
     (trial / "out/deck.pdf").write_bytes(b"x")
     (trial / ".secret.yaml").write_bytes(b"x")
+    (trial / ".git").mkdir()
+    (trial / ".git/config").write_bytes(b"x")
     (trial / "LICENSE").write_bytes(b"mine")
     (trial / "more.yaml").write_text("art: art/used.png", encoding="utf-8")
     (trial / "notes.md").write_text("![a preview](card.png)", encoding="utf-8")
@@ -103,7 +105,23 @@ def test_only_what_belongs_to_the_set_is_packed(trial):
     packed = pack(trial, "trial", "trial.zip")
 
     assert set(packed.names) - set(before) == {"LICENSE", "art/used.png", "more.yaml", "notes.md"}
-    assert packed.left_out == ("card.png", "out/deck.pdf")
+    assert packed.left_out == (".git/", ".secret.yaml", "card.png", "link.yaml", "out/deck.pdf")
+
+
+def test_what_is_left_out_is_named_and_from_twenty_files_on_counted(ordo, trial):
+    """A folder of old prints does not fill the terminal."""
+    (trial / ".old.yaml").write_bytes(b"x")
+    (trial / "old").mkdir()
+    for number in range(25):
+        (trial / f"old/{number:02}.pdf").write_bytes(b"x")
+
+    told = ordo("pack", "trial", check=0).stderr
+
+    assert [line for line in told.splitlines() if line.startswith("left out: ")] == [
+        "left out: .old.yaml",
+        *(f"left out: old/{number:02}.pdf" for number in range(19)),
+        "left out: 6 more",
+    ]
 
 
 def test_what_no_command_would_take_is_not_packed(trial):

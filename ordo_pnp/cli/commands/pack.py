@@ -15,6 +15,9 @@ from ordo_pnp.cli.output import save
 if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
 
+# So many files that are left out are named, the others counted.
+_MOST_NAMED = 20
+
 
 @click.command("pack", short_help="Pack a set as a zip file that every command takes.")
 @click.argument("card_set", required=False, metavar="[SET]")
@@ -57,8 +60,10 @@ def command(card_set: str | None, file: Path | None, game: str | None) -> None:
     file = file or Path(f"{name}.zip")
     packed = pack(folder, name, str(file), opened.found())
     save(file, packed.content)
-    for each in packed.left_out:
+    for each in packed.left_out[:_MOST_NAMED]:
         click.echo(f"left out: {printable(each)}", err=True)
+    if len(packed.left_out) > _MOST_NAMED:
+        click.echo(f"left out: {len(packed.left_out) - _MOST_NAMED:,} more", err=True)
     click.echo(f"{printable(str(file))}: {len(packed.names)} files, {len(packed.content):,} bytes")
 
 
