@@ -70,7 +70,12 @@ def open_bounded(path: Path, most: int) -> BinaryIO:
 
 
 def _opened(path: Path, most: int) -> tuple[int, os.stat_result]:
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except OSError as error:
+        if error.errno == errno.ENXIO:  # a socket
+            raise UnfitFileError(path, None, most) from error
+        raise
     status = os.fstat(handle)
     size = status.st_size if stat.S_ISREG(status.st_mode) else None
     if size is None or size > most:

@@ -238,7 +238,9 @@ def fetch(path: Path, name: str) -> tuple[bytes, tuple[int, int]]:
         if error.size is not None:
             raise DataError([_too_large(name, error.size)]) from None
         message = f"`{printable(name)}` is not a regular file"
-        raise DataError([finding(UNREADABLE, message, Span(name), remedy="name a file")]) from None
+        raise DataError(
+            [finding(UNREADABLE, message, Span(name), remedy="move it out of the folder, or name a file")]
+        ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         message = f"`{printable(name)}` cannot be read: {reason.lower()}"

@@ -1,8 +1,10 @@
 """Whatever the bytes, the reader answers with findings at a place, quickly, and never with a crash."""
 
 import os
+import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -90,6 +92,20 @@ def test_a_folder_a_device_a_loop_and_a_missing_file_are_named(tmp_path):
     for name in ("loop.yaml", "pipe.yaml", "folder.yaml", "missing.yaml"):
         document = read_document(tmp_path / name)
         assert [problem.code.id for problem in document.problems] == ["CAT001"], name
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_a_pipe_or_a_socket_among_data_is_answered_by_what_to_do(tmp_path, monkeypatch):
+    """Nobody can name another file for one that a check found in a folder: it is to be moved out."""
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe.yaml")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("socket.yaml")
+
+        for name in ("pipe.yaml", "socket.yaml"):
+            (problem,) = read_document(Path(name)).problems
+            assert problem.message == f"`{name}` is not a regular file"
+            assert problem.help == "move it out of the folder, or name a file"
 
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
