@@ -85,6 +85,7 @@ from .loading import (
     classify as classify,
     kind_as_told as kind_as_told,
     load_catalog as load_catalog,
+    misplaced_id as misplaced_id,
     read_catalog as read_catalog,
     read_folders as read_folders,
     schemas_beside as schemas_beside,

@@ -10,9 +10,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ordo_pnp.base import DataError, Diagnostic, OrdoError, Severity, has_errors, through_one_snapshot
+from ordo_pnp.base import (
+    DataError,
+    Diagnostic,
+    OrdoError,
+    Severity,
+    Span,
+    finding,
+    has_errors,
+    replaced_word,
+    through_one_snapshot,
+)
 from ordo_pnp.cards.documents import Document, read_document
 from ordo_pnp.cards.external_sets import ExternalSet, locate_external_sets
+from ordo_pnp.cards.findings import MISPLACED_ID
 from ordo_pnp.cards.folders import Folder, Scope, walk
 from ordo_pnp.cards.records import (
     EMPTY,
@@ -342,9 +353,38 @@ def load_catalog(root: Path, external_sets: Sequence[ExternalSet] = (), scope: S
         DataError: Something in it has an error; warnings pass.
     """
     reading = read_catalog([root], external_sets=external_sets, scope=scope)
-    if has_errors(reading.problems):
-        raise DataError([problem for problem in reading.problems if problem.severity is Severity.ERROR])
+    problems = [*reading.problems, *_misplaced(reading)]
+    if has_errors(problems):
+        raise DataError([problem for problem in problems if problem.severity is Severity.ERROR])
     return reading.catalog
+
+
+def _misplaced(reading: Reading) -> Iterator[Diagnostic]:
+    """Find the games and sets that no command finds by the name of their folder, such as a copy of a folder."""
+    for path, schema in reading.kinds.items():
+        if schema.key in {"game", "set"} and path.stem == schema.key:
+            document, folder = reading.documents[path], path.parent.name
+            name = document.data[schema.key]["id"]
+            if name != folder:
+                yield misplaced_id(schema.key, name, folder, document.span((schema.key, "id")))
+
+
+def misplaced_id(what: str, name: str, folder: str, span: Span) -> Diagnostic:
+    """Return the finding that a game or a set has another id than its folder has a name.
+
+    Args:
+        what: `game` or `set`.
+        name: Its id.
+        folder: The name of its folder.
+        span: Where the id stands.
+    """
+    return finding(
+        MISPLACED_ID,
+        f"the {what} `{name}` stands in the folder `{folder}`",
+        span,
+        fix=replaced_word(span, name, folder),
+        remedy=f"write `id: {folder}` or rename the folder",
+    )
 
 
 @through_one_snapshot()

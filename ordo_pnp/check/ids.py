@@ -6,13 +6,12 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from ordo_pnp.base import Code, Diagnostic, Ties, clipped, finding, remedy_for, replaced_word
-from ordo_pnp.cards import RESERVED, closure
+from ordo_pnp.base import Code, Diagnostic, Ties, clipped, finding, remedy_for
+from ordo_pnp.cards import RESERVED, closure, misplaced_id
 from ordo_pnp.check.known_files import unnamed_cards
 from ordo_pnp.check.summaries import SetCards, Summarised, SummaryIndex
 
 DUPLICATE_ID = Code("CAT201")
-MISPLACED_ID = Code("CAT202")
 RESERVED_ID = Code("CAT203")
 
 
@@ -21,13 +20,8 @@ def check_ids(index: SummaryIndex) -> Iterator[Diagnostic]:
     for each in index.files:
         name = each.summary.facts.get("id")
         if name is not None and name != each.folder.path.name and not each.is_misnamed_set:
-            yield finding(
-                MISPLACED_ID,
-                f"the {each.summary.key} `{name}` stands in the folder `{each.folder.path.name}`",
-                span := index.span(each, (each.summary.key, "id")),
-                fix=replaced_word(span, name, each.folder.path.name),
-                remedy=f"write `id: {each.folder.path.name}` or rename the folder",
-            )
+            span = index.span(each, (each.summary.key, "id"))
+            yield misplaced_id(each.summary.key, name, each.folder.path.name, span)
     for cards in index.cards_by_set.values():
         yield from _cards(index, cards)
 

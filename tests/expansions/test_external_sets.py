@@ -394,3 +394,16 @@ def test_a_set_from_outside_brings_a_board(tmp_path, repository):
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["sets"] == ["base", "lake"]
+
+
+@pytest.mark.parametrize("command", ["list", "check", "simulate", "export csv", "translate --lang de"])
+def test_a_copied_set_with_the_id_of_the_original_is_told(ordo, trial, make_ordo, command):
+    """The folder of a set copied under another name: every command in it names the place and the remedy."""
+    copied = trial.parent / "copied"
+    shutil.copytree(trial, copied)
+    done = make_ordo(copied, ordo.cache)(*command.split())
+    told = done.stdout + done.stderr
+    assert done.returncode == 1
+    assert f"the set `{trial.name}` stands in the folder `copied`" in told
+    assert "--> set.yaml:4:7" in told
+    assert "help: write `id: copied` or rename the folder" in told
