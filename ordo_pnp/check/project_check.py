@@ -54,7 +54,7 @@ from ordo_pnp.check.ids import check_field_values, check_ids, check_names
 from ordo_pnp.check.known_files import CheckMemo, KnownFiles
 from ordo_pnp.check.root_causes import MANY, broken_faces, repeated_slips, undrawable_games, undrawable_sets, unsettling
 from ordo_pnp.check.sets import check_sets
-from ordo_pnp.check.summaries import Summarised, SummaryIndex
+from ordo_pnp.check.summaries import Summarised, SummaryIndex, language_meant
 from ordo_pnp.check.translations import check_languages, check_translations
 from ordo_pnp.games import plugin_of
 
@@ -139,7 +139,7 @@ class ProjectCheck:
         found = [*(each for each in self.problems if each not in told), *self._later]  # of `kinds.yaml` both know it
         for path, each in known.items():
             found += unsettling(each.problems, path, is_used=each.summary is not None)
-        broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
+        broken = [(folder, path) for folder in self.folders for path in folder.files if known[path].summary is None]
         index = SummaryIndex(self.files.summaries, self.files.document, broken)
         for check in ACROSS:
             found += check(index)
@@ -318,7 +318,13 @@ class ProjectCheck:
         """Let a game's own check look at all its own data together, unless one file is broken or none is about the game."""
         check = plugin_of(game).check_game
         homes = [each for each in self.folders if each.game == game and each.path not in self._external_sets]
-        summaries = [self.files.by_path[path].summary for home in homes for path in home.files]
+        summaries = [
+            summary
+            for home in homes
+            for path in home.files
+            if (summary := self.files.by_path[path].summary) is not None
+            or language_meant(self.files.document(path).text) is None
+        ]
         if (
             check is None
             or any(each is None or each.wrong for each in summaries)

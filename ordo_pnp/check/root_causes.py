@@ -11,7 +11,7 @@ from typing import Any, Final
 from ordo_pnp.base import Diagnostic, Severity, Span, Stage, printable, together
 from ordo_pnp.cards import KINDS, KINDS_FILE, NOT_ALLOWED, UNKNOWN_KEY, Document, list_of, read_document
 from ordo_pnp.check.known_files import KnownFiles
-from ordo_pnp.check.summaries import LOOK, Summary, is_drawn_with, is_face
+from ordo_pnp.check.summaries import LOOK, is_drawn_with, is_face, language_meant
 
 
 def unsettling(problems: Sequence[Diagnostic], path: Path, *, is_used: bool) -> Iterator[Diagnostic]:
@@ -29,14 +29,15 @@ def undrawable_games(files: KnownFiles) -> frozenset[str]:
     every = frozenset(folder.game for folder in files.folders if folder.game)
     found: frozenset[str] = frozenset()
     for folder in files.folders:
-        if folder.set is None and any(_is_broken(files.by_path[path].summary) for path in folder.files):
+        if folder.set is None and any(_is_broken(files, path) for path in folder.files):
             found |= every if folder.game is None else {folder.game}
     return found
 
 
-def _is_broken(summary: Summary | None) -> bool:
-    """Whether a file, or words in it, could not be used."""
-    return summary is None or bool(summary.wrong)
+def _is_broken(files: KnownFiles, path: Path) -> bool:
+    """Whether a file, or words in it, could not be used; a file of translations may as well be missing."""
+    summary = files.by_path[path].summary
+    return language_meant(files.document(path).text) is None if summary is None else bool(summary.wrong)
 
 
 def broken_faces(files: KnownFiles, game: str) -> frozenset[str]:

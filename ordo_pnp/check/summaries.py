@@ -7,7 +7,7 @@ import json
 import marshal
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -17,6 +17,9 @@ from ordo_pnp.cards import EMPTY, SOURCE, Document, Folder, Schema, source_hash
 
 _NUMBER = re.compile("\\d{1,3}(?:[,.\u00a0\u202f ]\\d{3})+(?!\\d)|\\d+")
 _DIGIT = re.compile(r"\d")
+# Of a file of translations that may be no YAML.
+_TRANSLATIONS: Final = re.compile(r"^text:", re.MULTILINE)
+_LANGUAGE: Final = re.compile(r"^ +language: *[\"']?([A-Za-z-]+)", re.MULTILINE)
 
 
 def numbers(text: str) -> list[str]:
@@ -267,6 +270,12 @@ def is_face(path: Path) -> bool:
     return path.parent.name == "faces"
 
 
+def language_meant(text: str) -> str | None:
+    """Return the language of a file of translations that could not be used, None of any other file."""
+    language = _LANGUAGE.search(text) if _TRANSLATIONS.search(text) else None
+    return None if language is None else language[1]
+
+
 class SetCards:
     """The cards of one set, of all its files."""
 
@@ -296,12 +305,25 @@ class SetCards:
 class SummaryIndex:
     """Everything the checks across files look at; places are found by reading a file again when one is needed."""
 
-    def __init__(self, files: list[Summarised], document: Callable[[Path], Document], broken: set[Path]) -> None:
+    def __init__(
+        self,
+        files: list[Summarised],
+        document: Callable[[Path], Document],
+        broken: Iterable[tuple[Folder, Path]] = (),
+    ) -> None:
         self.files = files
-        # Folders with a file that could not be used: what it holds is not known.
-        self.broken = broken
         # Returns what a file holds.
         self._document = document
+        # Folders with a file that could not be used: what it holds is not known. Translations hold no cards.
+        self.broken: set[Path] = set()
+        # Folder and language of each file of translations that could not be used.
+        self.unread_translations: set[tuple[Path, str]] = set()
+        for folder, path in broken:
+            language = language_meant(document(path).text)
+            if language is None:
+                self.broken.add(folder.path)
+            else:
+                self.unread_translations.add((folder.path, language))
         # Folder of a set -> its cards, in reading order.
         self.cards_by_set: dict[Path, SetCards] = {}
         self._games = {each.folder.path for each in files if each.summary.key == "game"}

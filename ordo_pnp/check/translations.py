@@ -327,6 +327,7 @@ def _homes(index: SummaryIndex) -> list[tuple[TextHome, list[Summarised]]]:
 def _not_begun(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
     """Find the languages a set says it is made in, and is not."""
     begun = {other.summary.language for other in index.files if other.folder.path == each.folder.path}
+    begun |= {language for folder, language in index.unread_translations if folder == each.folder.path}
     known = index.languages_of(each.folder.game) or ()
     for at, language in enumerate(index.declared_languages(each.folder) or ()):
         if language in known and language not in begun:

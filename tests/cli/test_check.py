@@ -125,3 +125,25 @@ def test_a_path_with_dots_leads_to_the_same_findings(project):
 
     for path in ("more/../cards", ".", "cards/../cards/bad.yaml"):
         assert "error[CAT101]" in project("check", path, "--format", "concise", check=1).stdout, path
+
+
+def test_a_slip_in_a_translation_hides_nothing_of_the_other_files(ordo):
+    """A bracket that is never closed in German: the Russian entry of no card is told, and nothing is said to be untranslated."""
+    ordo("new", "game", "moths", "--lang", "en,de,ru", check=0)
+    ordo.folder = ordo.folder / "moths"
+    home = ordo.folder / "cards/moths/base"
+    with (home / "set.yaml").open("a", encoding="utf-8") as out:
+        out.write("  languages: [en, de, ru]\n")
+    german, russian = (home / f"text/{language}.yaml" for language in ("de", "ru"))
+    russian.write_text(german.read_text("utf-8").replace("language: de", "language: ru"), encoding="utf-8")
+    with russian.open("a", encoding="utf-8") as out:
+        out.write('    example-9: {source: "08902511", name: Nine}\n')
+    sound = ordo("check", "--format", "concise", check=1).stdout
+    with german.open("a", encoding="utf-8") as out:
+        out.write("    example-8: [\n")
+
+    broken = ordo("check", "--format", "concise", check=1).stdout.splitlines()
+
+    slips = [line for line in broken if "text/de.yaml" in line]
+    assert [line for line in broken if line not in slips] == sound.splitlines()
+    assert len(sound.splitlines()) == len(slips) == 1
