@@ -52,6 +52,7 @@ from .new_game.table_game import (
 )
 from .new_sets import (
     LOCAL_SCHEMAS as LOCAL_SCHEMAS,
+    bare_set_files as bare_set_files,
     example_of as example_of,
     set_files as set_files,
     with_card as with_card,

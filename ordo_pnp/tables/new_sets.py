@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from ordo_pnp.base import OrdoError
@@ -47,10 +48,42 @@ def set_files(model: Path, name: str, game: str, schemas: Schemas) -> dict[str, 
             if schema is not None:
                 text = with_modeline(text, "../" * (len(inside.parts) - 1) + f"{LOCAL_SCHEMAS}/{schema.name}")
         files[inside.as_posix()] = text.encode()
-    for schema_name in sorted(schemas.files):
-        if "/" not in schema_name or schema_name.startswith(f"{game}/"):
-            files[f"{LOCAL_SCHEMAS}/{schema_name}"] = schemas.written(schema_name)
-    return files
+    return files | _local_schemas(game, schemas)
+
+
+def bare_set_files(name: str, game: str, language: str, requires: Sequence[str], schemas: Schemas) -> dict[str, bytes]:
+    """Return the files of a new set without cards.
+
+    Args:
+        name: The new set's id.
+        game: Its game.
+        language: The language that its cards will be written in.
+        requires: Ids of the sets that it is played with.
+        schemas: Those of the program; the set gets a copy of what its files need.
+
+    Returns:
+        Path within the set -> content.
+    """
+    text = f"""\
+# yaml-language-server: $schema={LOCAL_SCHEMAS}/set.schema.json
+format: 1
+set:
+  id: {name}  # stays for ever: it is the first half of every card's id, and the name of this folder
+  name: {title_of(name)}
+  language: {language}
+  languages: [{language}]
+  game: {game}
+  requires: [{", ".join(requires)}]
+"""
+    return {"set.yaml": text.encode()} | _local_schemas(game, schemas)
+
+
+def _local_schemas(game: str, schemas: Schemas) -> dict[str, bytes]:
+    return {
+        f"{LOCAL_SCHEMAS}/{name}": schemas.written(name)
+        for name in sorted(schemas.files)
+        if "/" not in name or name.startswith(f"{game}/")
+    }
 
 
 def example_of(model: Path, kind: str, game: str, schemas: Schemas) -> tuple[str, Schema, list[str]]:

@@ -91,7 +91,7 @@ def test_a_new_set_of_a_game_without_an_example(called):
     """It is said that there is nothing to start from, and for which game there is; a slip is still a slip."""
     code, _, err = called("new", "expansion", "floods", "--game", "komarn")
     assert code == 2
-    assert "there is no example of a set of `komarn` to start from, only of ordonnance: write `set.yaml`" in " ".join(
+    assert "there is no example of a set of `komarn` to start from, only of ordonnance: write `--bare`" in " ".join(
         err.split()
     )
     assert "there is no game `komran`; did you mean `komarn`?" in called("new", "expansion", "x", "--game", "komran")[2]

@@ -167,3 +167,36 @@ def test_a_card_that_cannot_be_added_is_refused(ordo, trial, words, message):
     assert done.returncode in (1, 2)
     assert message in done.stderr
     assert {path: path.read_bytes() for path in trial.rglob("*.yaml")} == before
+
+
+def test_a_bare_expansion_is_sound_and_takes_a_first_card(ordo):
+    """Without example cards, in a language of its game, of a game of one's own, too."""
+    ordo("new", "expansion", "leer", "--bare", "--lang", "de", "--game", "ordonnance", check=0)
+    assert sorted(path.name for path in (ordo.folder / "leer").iterdir()) == ["schemas", "set.yaml"]
+    assert "language: de" in (ordo.folder / "leer/set.yaml").read_text(encoding="utf-8")
+    ordo("check", "leer", "--strict", check=0)
+    ordo("new", "card", "leer/pilots", check=0)
+    ordo("check", "leer", "--strict", check=0)
+
+    ordo("new", "game", "moths", check=0)
+    ordo.folder = ordo.folder / "moths"
+    ordo("new", "expansion", "wings", "--bare", check=0)
+    ordo("new", "card", "wings/hawk", check=0)
+    ordo("check", "wings", "--strict", check=0)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--bare",), "say which game: --game komarn or ordonnance"),
+        (
+            ("--game", "ordonnance", "--bare", "--lang", "fr"),
+            "there is no language of the game `fr`; known: de, en, ru",
+        ),
+        (("--game", "ordonnance", "--lang", "de"), "leave `--lang` out, or write `--bare`, too"),
+    ],
+)
+def test_an_expansion_that_cannot_be_made_so_is_refused(ordo, words, told):
+    """With what to write instead, and nothing is written."""
+    assert told in ordo("new", "expansion", "trial", *words, check=2).stderr
+    assert not (ordo.folder / "trial").exists()

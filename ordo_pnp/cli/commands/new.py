@@ -390,23 +390,30 @@ command.add_command(face)
 
 @command.command("expansion", short_help="Write a folder with a set that checks, plays and prints at once.")
 @click.argument("name", metavar="NAME")
+@click.option("--bare", "is_bare", is_flag=True, help="Write no example cards: `set.yaml` and the schemas alone.")
+@click.option(
+    "--lang", metavar="LANG", help="With `--bare`, the language its cards are written in.  [default: that of the game]"
+)
 @game_option
-def expansion(name: str, game: str | None) -> None:
+def expansion(name: str, lang: str | None, game: str | None, *, is_bare: bool) -> None:
     """Write ./NAME: a set with a commented example of each kind of card.
 
     It checks, plays and prints at once; the README in it tells how to go on. NAME is the set's id: small letters, digits
-    and hyphens.
+    and hyphens. With `--bare` it holds no cards yet, and can be of any game and in any language of it.
 
     \b
     Examples:
       ordo new expansion trial
+      ordo new expansion trial --bare --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.base import OrdoError, TargetError, home_of_set, printable, real
     from ordo_pnp.cards import Scope, check_slug
     from ordo_pnp.cli.editing import begin, byte_changes, write_together
-    from ordo_pnp.tables import set_files
+    from ordo_pnp.tables import bare_set_files, set_files
 
     check_slug(name, "a set")
+    if lang is not None and not is_bare:
+        raise click.UsageError("the example cards have their language: leave `--lang` out, or write `--bare`, too")
     workspace = workspace_of((), (), None)
     if workspace.card_set is not None:
         raise TargetError(
@@ -414,15 +421,26 @@ def expansion(name: str, game: str | None) -> None:
             "go to a folder outside of it"
         )
     snapshot = begin(Path())
-    owner = _game(workspace.catalog(Scope()), game)
+    catalog = workspace.catalog(Scope())
+    owner = _bare_game(catalog, game) if is_bare else _game(catalog, game)
+    language = lang or owner.language
+    if language not in owner.languages:
+        raise click.BadParameter(unknown("language of the game", language, owner.languages), param_hint="'--lang'")
     if name in owner.sets:
         raise OrdoError(f"the game {owner.id} has a set `{name}` already: choose another name")
     folder = Path(name)
     if folder.exists() or folder.is_symlink():
         raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
-    files = set_files(_model(owner.id), name, owner.id, workspace.schemas())
+    if is_bare:
+        required = [each for each in owner.sets if each == "base"]
+        files = bare_set_files(name, owner.id, language, required, workspace.schemas())
+    else:
+        files = set_files(_model(owner.id), name, owner.id, workspace.schemas())
     changes = byte_changes({folder / inside: content for inside, content in files.items()})
     write_together(changes, snapshot, home_of_set(real(folder)))
+    if is_bare:
+        click.echo(f"{folder}: a set without cards\n  ordo new card {name}/ID\n  ordo check {name}")
+        return
     click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
     for line in (f"ordo check {name}", f"ordo scenario {name}", f"ordo build --with {name} set:{name} -o out"):
         click.echo(f"  {line}")
@@ -484,6 +502,14 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
     click.echo(f"{shown_path(target)}: `{card}` added, after the example of its kind; change all but its id")
 
 
+def _bare_game(catalog: Catalog, game: str | None) -> GameData:
+    wanted = game or (next(iter(catalog.games)) if len(catalog.games) == 1 else None)
+    if wanted is None or wanted not in catalog.games:
+        which = f"say which game: --game {' or '.join(catalog.games)}"
+        raise click.UsageError(unknown("game", wanted, catalog.games) if wanted else which)
+    return catalog.games[wanted]
+
+
 def _game(catalog: Catalog, game: str | None) -> GameData:
     from ordo_pnp.games import plugin_of
 
@@ -493,13 +519,12 @@ def _game(catalog: Catalog, game: str | None) -> GameData:
         which = f"say which game: --game {' or '.join(known)}"
         if not known and (wanted is None or wanted in catalog.games):
             raise click.UsageError(
-                "no game of this project has an example of a set to start from: write `set.yaml` into a new folder, "
-                "as the guide “Add a game” shows"
+                "no game of this project has an example of a set to start from: write `--bare` for one without cards"
             )
         if wanted in catalog.games:
             raise click.UsageError(
                 f"there is no example of a set of `{wanted}` to start from, only of {', '.join(known)}: "
-                "write `set.yaml` into a new folder, as the guide “Add a game” shows"
+                "write `--bare` for one without cards"
             )
         raise click.UsageError(unknown("game", wanted, catalog.games) if wanted else which)
     return catalog.games[wanted]
