@@ -501,7 +501,20 @@ def _default(name: str, field: Mapping[str, Any], card: Mapping[str, Any]) -> It
     else:
         refused = next(jsonschema_rs.Draft7Validator(property_of(field, card)).iter_errors(field["default"]), None)
         if refused is not None:
-            yield ("default",), f"the default of `{name}` is none of the values it can have", "correct it", False
+            message = f"the default of `{name}` is none of the values it can have"
+            yield ("default",), message, _possible_values(field), False
+
+
+def _possible_values(field: Mapping[str, Any]) -> str:
+    """Return the remedy for a default that a field cannot have."""
+    least, most = field.get("min"), field.get("max")
+    if field.get("values"):
+        return f"write {'some' if field['type'] == 'symbols' else 'one'} of {', '.join(map(str, field['values']))}"
+    if field["type"] != "int" or (least is None and most is None):
+        return "correct it"
+    if least is not None and most is not None:
+        return f"write a number from {least} to {most}" if least < most else f"write {least}"
+    return f"write a number from {least} on" if most is None else f"write a number up to {most}"
 
 
 def _shared_lists(kinds: Kinds, card: Mapping[str, Any]) -> Iterator[KindProblem]:
