@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from fuzz.bench import Bench
+from fuzz.remedies import faults, fixed
 
 
 def test_a_game_in_too_deep_a_folder_is_none(tmp_path):
@@ -97,3 +98,43 @@ def test_a_fault_in_the_program_is_found(tmp_path, repository):
     (kept,) = (tmp_path / "out").glob("KeyError*")
     assert "python -m fuzz --replay records:1:" in (kept / "case.json").read_text()
     assert "seed" in (kept / "difference.txt").read_text()
+
+
+FILES = {"cards/own/cards.yaml": b"format: 1\ncards:\n  - id: baner\n"}
+FOUND = {
+    "code": "CAT105",
+    "file": "cards/own/cards.yaml",
+    "line": 3,
+    "column": 9,
+    "end_line": 3,
+    "end_column": 14,
+    "help": "did you mean `banner`?",
+    "follows_from": None,
+    "fix": None,
+}
+
+
+def fix_to(text):
+    place = {key: FOUND[key] for key in ("file", "line", "column", "end_line", "end_column")}
+    return {"safe": True, "edits": [{**place, "text": text}]}
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"help": "write `baner`"}, ["the remedy of CAT105 repeats the text"]),
+        ({"follows_from": {**FOUND, "code": "CAT101"}}, ["CAT105 follows from a CAT101 that is not told"]),
+        ({"fix": fix_to("baner")}, ["the fix of CAT105 changes nothing"]),
+        ({"fix": fix_to("banner"), "follows_from": FOUND}, []),
+    ],
+)
+def test_a_remedy_that_is_none_is_seen(change, told):
+    """One that repeats the text, one that follows from nothing, a fix without effect."""
+    assert list(faults([{**FOUND, **change}], FILES)) == told
+
+
+def test_a_fix_is_carried_out_where_it_stands():
+    """In its line, between its columns; not in a file that the check has not read."""
+    found = {**FOUND, "fix": fix_to("banner")}
+    assert fixed(found, FILES) == {"cards/own/cards.yaml": b"format: 1\ncards:\n  - id: banner\n"}
+    assert fixed(found, {}) is None
