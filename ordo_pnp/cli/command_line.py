@@ -6,7 +6,6 @@ import gc
 import importlib
 import keyword
 import os
-import pkgutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 import click
+from click.shell_completion import CompletionItem
 
 from ordo_pnp.base import VERSION
 from ordo_pnp.cli import commands
@@ -72,17 +72,62 @@ def ending_signals() -> Iterator[EndingSignals]:
 COMPLETING = "_ORDO_COMPLETE"
 
 
+# What `ordo --help` says of each command, so that it imports none of them.
+SUMMARIES: Final = {
+    "accessories": "Make boxes, dividers, racks and screens for the cards of a game.",
+    "balance": "Judge cards and the start by many games of bots.",
+    "build": "Lay cards out on sheets and write PDF files.",
+    "calibrate": "Measure a printer, so that fronts and backs lie on each other.",
+    "check": "Find and fix mistakes in card data and rulebooks.",
+    "completion": "Print what lets a shell complete commands, cards, sets, papers.",
+    "duel": "Let two bots play the same deals against each other.",
+    "explain": "Explain a finding by its CODE or name, or list all of them.",
+    "export": "Write cards as tables, data or pictures.",
+    "fmt": "Write data files in one style.",
+    "gallery": "Write one web page that shows cards, in all languages.",
+    "import": "Take a spreadsheet of cards back into the data files.",
+    "lint": "Judge how cards are drawn, by rules and by figures.",
+    "list": "List the cards that match every FILTER.",
+    "lsp": "Serve an editor: findings while one types, and remedies.",
+    "new": "Start a game or a set of your own, a card in one, or a face.",
+    "pack": "Pack a set as a zip file that every command takes.",
+    "play": "Play a game in the terminal.",
+    "rename": "Give a card another id, wherever it is named.",
+    "replay": "Play a RECORD again and show table and score.",
+    "rulebook": "Build rulebooks, every example played by the engine.",
+    "scenario": "Run scenarios: examples that pin the rules.",
+    "schema": "List the kinds of data files, or print the schema of one.",
+    "score": "Score a TABLE, a position written as YAML or JSON.",
+    "show": "Show one card: what the data say, and how it looks.",
+    "simulate": "Let bots play many games and show how often each wins.",
+    "studio": "Edit, see, play and judge cards in a browser.",
+    "train": "Let the bot `learned` learn a game from its cards.",
+    "translate": "Show, write out and take back what there is to translate.",
+    "undo": "Take back the last change that a command made to data files.",
+    "watch": "Draw cards anew whenever one of their files is saved.",
+}
+
+
 class CommandFolder(click.Group):
     """A group whose commands are the modules of ``cli/commands``, imported when they are asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name every command, sorted."""
-        modules = (name for _, name, _ in pkgutil.iter_modules(commands.__path__))
-        return sorted(name.removesuffix("_") for name in modules if not name.startswith("_"))
+        return list(SUMMARIES)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with their summaries."""
+        summarized = {name: click.Command(name, short_help=text) for name, text in SUMMARIES.items()}
+        click.Group(commands=summarized).format_commands(ctx, formatter)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer commands with their summaries, and options."""
+        fitting = [CompletionItem(name, help=text) for name, text in SUMMARIES.items() if name.startswith(incomplete)]
+        return fitting + click.Command.shell_complete(self, ctx, incomplete)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the module of one command."""
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name not in SUMMARIES:
             return None
         file = f"{cmd_name}_" if keyword.iskeyword(cmd_name) else cmd_name
         module = importlib.import_module(f"{commands.__name__}.{file}")

@@ -8,16 +8,28 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import click
 
-from ordo_pnp.base import printable
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Change, Diagnostic, FileSnapshot
-    from ordo_pnp.project import Workspace
-    from ordo_pnp.tables import TableAddresses
+from ordo_pnp.base import (
+    Change,
+    DataError,
+    Diagnostic,
+    FileSnapshot,
+    TransactionError,
+    commit,
+    home_of,
+    printable,
+    printable_path,
+    read_file,
+    reading,
+    real,
+    recover,
+)
+from ordo_pnp.cards import PACKAGE_DATA, shown_path
+from ordo_pnp.project import Workspace, new_errors
+from ordo_pnp.tables import TableAddresses
 
 
 def refuse_errors(
@@ -37,9 +49,6 @@ def refuse_errors(
     Raises:
         DataError: The errors of the kinds and files that would have more.
     """
-    from ordo_pnp.base import DataError
-    from ordo_pnp.project import new_errors
-
     worse = new_errors({each.path: each.new for each in changes}, workspace, game)
     if worse:
         click.echo(
@@ -59,8 +68,6 @@ def diff_of(changes: Texts) -> str:
 
 
 def _diff(path: Path, before: str, after: str) -> Iterator[str]:
-    from ordo_pnp.cards import shown_path
-
     shown = printable(shown_path(path))
     for line in difflib.unified_diff(before.splitlines(True), after.splitlines(True), shown, shown):
         shown_line = printable(line.removesuffix("\n"))
@@ -80,8 +87,6 @@ def begin(*folders: Path) -> FileSnapshot:
         TransactionError: What was left is damaged.
         OSError: It cannot be completed.
     """
-    from ordo_pnp.base import home_of, printable_path, reading, real, recover
-
     for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
         found = recover(home)
         if found is not None:
@@ -99,8 +104,6 @@ def show_remarks(file: str, remarks: Iterable[str]) -> None:
 
 def text_changes(texts: Texts) -> list[Change]:
     """Return changes of files by their texts; a byte order mark stays."""
-    from ordo_pnp.base import read_file
-
     changes = {}
     for path, (before, after) in texts.items():
         start = _BOM if before is not None and read_file(path)[0].startswith(_BOM) else b""
@@ -114,9 +117,6 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
     Raises:
         TransactionError: A file came with the program.
     """
-    from ordo_pnp.base import Change, TransactionError, printable_path, read_file, real
-    from ordo_pnp.cards import PACKAGE_DATA
-
     changes = []
     for where, new in {real(path): new for path, new in contents.items()}.items():
         if where.is_relative_to(real(PACKAGE_DATA)):
@@ -141,8 +141,6 @@ def write(changes: Sequence[Change], snapshot: FileSnapshot) -> None:
         TransactionError: A file is not what it was when it was read, or somebody else is writing; nothing has changed.
         OSError: Something cannot be written; nothing has changed.
     """
-    from ordo_pnp.base import commit, home_of
-
     homes: dict[Path, list[Change]] = {}
     for each in changes:
         homes.setdefault(home_of(each.path.parent), []).append(each)
@@ -163,8 +161,6 @@ def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, hom
         TransactionError: As in ``write``, or the files lie in several projects.
         OSError: As in ``write``.
     """
-    from ordo_pnp.base import TransactionError, commit, home_of, printable_path
-
     homes = [home] if home else list(dict.fromkeys(home_of(each.path.parent) for each in changes))
     if len(homes) > 1:
         places = " and ".join(f"`{printable_path(each)}`" for each in homes)
@@ -177,8 +173,6 @@ def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, hom
 
 def _typed() -> str:
     """Return the command as it was typed, for people."""
-    from ordo_pnp.base import printable
-
     return printable(" ".join(["ordo", *sys.argv[1:]]))[:200]
 
 

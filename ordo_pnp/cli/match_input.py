@@ -6,20 +6,30 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import click
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
-from ordo_pnp.base import OrdoError, printable, real
-from ordo_pnp.cli.command_line import INTERRUPTED, TerminatedError
+from ordo_pnp.base import DataError, OrdoError, PluginError, TargetError, printable, real
+from ordo_pnp.cards import MAX_DATA_BYTES, Document, absent, read_bytes
+from ordo_pnp.cli.command_line import INTERRUPTED, EndingSignals, TerminatedError
 from ordo_pnp.cli.options import NamedPath, WholeNumber, rules_option, sets_option
 from ordo_pnp.cli.output import progress_bar
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Document
-    from ordo_pnp.cli.command_line import EndingSignals
-    from ordo_pnp.project import Workspace
-    from ordo_pnp.rules import Backend, Game, GameRun, Match, ReportTable
+from ordo_pnp.project import Workspace, prepare_match, read_whole, require_data, unprintable
+from ordo_pnp.rules import (
+    Backend,
+    Game,
+    GameRun,
+    Journal,
+    Match,
+    ReportTable,
+    Workers,
+    cluster_backend,
+    process_backend,
+)
 
 
 def read_input(path: str | Path) -> Document:
@@ -29,10 +39,6 @@ def read_input(path: str | Path) -> Document:
         TargetError: There is no such file.
         DataError: It cannot be read to its end.
     """
-    from ordo_pnp.base import TargetError
-    from ordo_pnp.cards import absent, read_bytes
-    from ordo_pnp.project import read_whole, require_data
-
     if str(path) == "-":
         return require_data(read_bytes(_standard_input(), "<stdin>"))
     if not os.path.lexists(path):
@@ -42,8 +48,6 @@ def read_input(path: str | Path) -> Document:
 
 def _standard_input() -> bytes:
     """Read standard input, one byte more than a file may have at most: what writes without end must not fill memory."""
-    from ordo_pnp.cards import MAX_DATA_BYTES
-
     return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_DATA_BYTES + 1)
 
 
@@ -63,9 +67,6 @@ def match_for(
     """
     import click
 
-    from ordo_pnp.base import DataError, OrdoError, PluginError, TargetError
-    from ordo_pnp.project import prepare_match
-
     try:
         game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
     except (DataError, TargetError, PluginError):
@@ -79,10 +80,6 @@ def match_for(
 
 def show(shown: ReportTable) -> None:
     """Print a table for people; names from files cannot drive the terminal."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
     table = Table(header_style="bold")
     for column in shown.columns:
         table.add_column(Text(printable(column)), overflow="fold")
@@ -170,9 +167,6 @@ class Playing:
             ClusterError: No scheduler answers.
             PluginError: A game or bot of a package has failed.
         """
-        from ordo_pnp.base import PluginError
-        from ordo_pnp.rules import Journal, Workers
-
         journal = Journal(self._resume, {} if self._resume is None else played())
         if len(journal):
             click.echo(f"{len(journal)} chunks of games are taken from `{printable(str(self._resume))}`", err=True)
@@ -195,18 +189,13 @@ class Playing:
 
     def _backend(self) -> Backend | None:
         if self._address is None:
-            from ordo_pnp.rules import process_backend
-
             return process_backend(self._jobs)
-        from ordo_pnp.rules import cluster_backend
 
         return cluster_backend(self._address)
 
 
 def warn_unprintable(workspace: Workspace) -> None:
     """Warn of cards that could not be printed as they are; they are played all the same."""
-    from ordo_pnp.project import unprintable
-
     errors = unprintable(workspace)
     if errors:
         what = "1 error keeps" if errors == 1 else f"{errors} errors keep"

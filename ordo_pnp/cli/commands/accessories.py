@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
-from ordo_pnp.base import printable
-from ordo_pnp.cli.drawn_cards import drawable_cards
+from ordo_pnp.base import has_errors, printable, write_files
+from ordo_pnp.cards import Catalog
+from ordo_pnp.cli.drawn_cards import drawable_cards, refuse
 from ordo_pnp.cli.options import (
     Measure,
     WholeNumber,
@@ -21,13 +22,19 @@ from ordo_pnp.cli.options import (
     paper_option,
     workspace_of,
 )
+from ordo_pnp.paper import (
+    AccessoryData,
+    AccessoryKind,
+    AccessoryRequest,
+    OptionError,
+    PrintConfig,
+    faces_of,
+    make_accessory,
+)
 
 
 def _sleeves(_context: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Return the names of sleeves that a shell may go on with: those that come with the program."""
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.paper import AccessoryData
-
     return [name for name in AccessoryData.of(Catalog({})).sleeves if name.startswith(incomplete)]
 
 
@@ -168,10 +175,6 @@ def _make(
         game: Its id.
         wish: The rest of an ``AccessoryRequest``.
     """
-    from ordo_pnp.base import has_errors, write_files
-    from ordo_pnp.cli.drawn_cards import refuse
-    from ordo_pnp.paper import AccessoryKind, AccessoryRequest, OptionError, PrintConfig, faces_of, make_accessory
-
     workspace = workspace_of((), external_sets, game)
     catalog, cards, chosen = drawable_cards(workspace, filters, language, "an accessory")
     faces = faces_of(catalog, cards[0].game)
@@ -189,7 +192,7 @@ def _make(
     click.echo(f"{printable(str(folder / made.name))}  {pages}\n  {made.told}")
 
 
-@click.group("accessories", short_help="Make boxes, dividers, racks and screens for the cards of a game.")
+@click.group("accessories")
 def command() -> None:
     r"""Make what goes beside the cards of a game, computed from their sizes and drawn in the look of the game: PDFs to cut, fold and glue.
 

@@ -6,11 +6,11 @@ import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from ordo_pnp.base import OrdoError, printable
+from ordo_pnp.base import OrdoError, PluginError, extra, printable
 from ordo_pnp.cli.command_line import ending_signals
 from ordo_pnp.cli.match_input import (
     Playing,
@@ -19,13 +19,26 @@ from ordo_pnp.cli.match_input import (
     match_for,
     match_options,
     players_option,
+    show,
     warn_unprintable,
 )
 from ordo_pnp.cli.options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.project import Workspace
-    from ordo_pnp.rules import BalanceRun, Match
+from ordo_pnp.cli.output import check_place, save
+from ordo_pnp.project import Workspace, card_pictures, fingerprint, played_game, played_names, with_weights
+from ordo_pnp.rules import (
+    BalanceRun,
+    Match,
+    Spec,
+    balance_data,
+    bot_support,
+    counts_cards,
+    most_interesting,
+    page,
+    played_data,
+    seat_bots,
+    split_bots,
+    tables,
+)
 
 
 def balance_runs(
@@ -36,10 +49,6 @@ def balance_runs(
     cards: Sequence[str],
 ) -> tuple[list[BalanceRun], BalanceRun | None]:
     """Prepare a run for each bot, and one of the sets that the others are held against."""
-    from ordo_pnp.base import PluginError
-    from ordo_pnp.project import with_weights
-    from ordo_pnp.rules import BalanceRun, Spec, seat_bots, split_bots
-
     players, games, bots, seed = how
     _, match = match_for(workspace, players, rules, sets[0])
     wanted = _wanted(workspace, match, cards)
@@ -64,8 +73,6 @@ def balance_runs(
 
 def default_bot(match: Match) -> str:
     """Return the strongest bot that plays some thousand games in a minute."""
-    from ordo_pnp.rules import bot_support
-
     return "greedy" if bot_support(match).learner is None else "learned"
 
 
@@ -75,8 +82,6 @@ def _say(line: str) -> None:
 
 def _wanted(workspace: Workspace, match: Match, cards: Sequence[str]) -> tuple[str, ...]:
     """Return the ids of cards that were named, each of which must be played."""
-    from ordo_pnp.rules import counts_cards
-
     known = {card.name for card in match.cards} if counts_cards(match) else set()
     ids = tuple(workspace.card_id(card) for card in cards)
     for each in ids:
@@ -124,7 +129,7 @@ _FOR_EACH_PICTURE = 250
 GAMES = 2500
 
 
-@click.command("balance", short_help="Judge cards and the start by many games of bots.")
+@click.command("balance")
 @players_option
 @click.option("--games", type=WholeNumber(min=1), default=GAMES, show_default=True, metavar="N", help="How many games.")
 @click.option(
@@ -183,9 +188,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo balance --with my-set --strict
       ordo balance --game ordonnance --sets base,crown --against base -o report.html
     """
-    from ordo_pnp.base import extra
-    from ordo_pnp.cli.output import check_place
-
     with extra("play"):
         import numpy  # noqa: F401, ICN001
     playing = Playing(context.params)
@@ -215,9 +217,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 def _played(workspace: Workspace, runs: Sequence[BalanceRun]) -> Callable[[], dict[str, Any]]:
     """Return what says all that the games of the runs depend on."""
-    from ordo_pnp.project import fingerprint
-    from ordo_pnp.rules import played_data
-
     return lambda: {
         each.label: {
             "games": each.games,  # which cards are confirmed depends on it
@@ -230,9 +229,6 @@ def _played(workspace: Workspace, runs: Sequence[BalanceRun]) -> Callable[[], di
 def _data(
     context: click.Context, workspace: Workspace, runs: Sequence[BalanceRun], other: BalanceRun | None
 ) -> dict[str, Any]:
-    from ordo_pnp.project import fingerprint, played_game, played_names
-    from ordo_pnp.rules import balance_data
-
     match = runs[0].spec.match
     data = balance_data(runs, other, played_names(workspace, match), fingerprint(workspace, match))
     params = context.params
@@ -260,10 +256,6 @@ def _same_games(params: Mapping[str, Any], match: Match) -> list[str]:
 
 def _write(output: Path, data: Mapping[str, Any], workspace: Workspace, match: Match) -> None:
     """Write the report, with pictures of as many cards as make it no larger than it should be."""
-    from ordo_pnp.cli.output import save
-    from ordo_pnp.project import card_pictures
-    from ordo_pnp.rules import most_interesting, page
-
     room = MOST_BYTES - len(page(data).encode()) - _FOR_EACH_PICTURE * len(data["cards"])
     pictures = card_pictures(workspace, match, most_interesting(data), room)
     save(output, page(data, pictures).encode())
@@ -271,8 +263,5 @@ def _write(output: Path, data: Mapping[str, Any], workspace: Workspace, match: M
 
 
 def _show(data: Mapping[str, Any]) -> None:
-    from ordo_pnp.cli.match_input import show
-    from ordo_pnp.rules import tables
-
     for each in tables(data):
         show(each)

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from ordo_pnp.base import clipped, printable
+from ordo_pnp.base import DataError, NotationError, Progress, cause_of, clipped, printable, write_files
+from ordo_pnp.books import BookProject, has_first_game, make_first_game, open_book_projects
+from ordo_pnp.cards import Reading
 from ordo_pnp.cli.drawn_cards import format_made, refuse, show_replaced, warn_of
 from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
@@ -31,16 +33,38 @@ from ordo_pnp.cli.options import (
     workspace_of,
 )
 from ordo_pnp.cli.output import progress_bar
+from ordo_pnp.draw import Ink, PieceSize
+from ordo_pnp.paper import (
+    NO_WISH,
+    PAPER,
+    PUNCHES,
+    ColorSpace,
+    DeckChanges,
+    Guides,
+    GuideStyle,
+    Job,
+    MadeFile,
+    MissingCard,
+    Old,
+    OptionError,
+    Orientation,
+    PageOrder,
+    Paper,
+    PrintConfig,
+    PrintRequest,
+    Wish,
+    explain,
+    parse_token_form,
+    read_missing,
+    require,
+    select_languages,
+    told_coverage,
+    with_coverage,
+)
+from ordo_pnp.project import Workspace, prepare_print
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-    from ordo_pnp.base import Progress
-    from ordo_pnp.books import BookProject
-    from ordo_pnp.cards import Reading
-    from ordo_pnp.draw import PieceSize
-    from ordo_pnp.paper import DeckChanges, Job, MadeFile, MissingCard, Old, Paper, PrintRequest, Wish
-    from ordo_pnp.project import Workspace
 
 
 class HexColor(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
@@ -62,9 +86,6 @@ class TokenFormName(click.ParamType):  # type: ignore[type-arg]  # older release
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the form; raises click.BadParameter for any other word."""
-        from ordo_pnp.base import NotationError
-        from ordo_pnp.paper import parse_token_form
-
         if not isinstance(value, str):
             return value
         try:
@@ -75,8 +96,6 @@ class TokenFormName(click.ParamType):  # type: ignore[type-arg]  # older release
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the usual forms."""
         from click.shell_completion import CompletionItem
-
-        from ordo_pnp.paper import PUNCHES
 
         usual = (*(f"punch-{each}" for each in PUNCHES), "squares", "stickers")
         return [CompletionItem(form) for form in usual if form.startswith(incomplete)]
@@ -213,9 +232,6 @@ def _names() -> tuple[str, ...]:
 
 
 def _wish(**said: Any) -> Wish:
-    from ordo_pnp.draw import Ink
-    from ordo_pnp.paper import ColorSpace, Guides, GuideStyle, Orientation, PageOrder, Wish
-
     kinds = {"marks": GuideStyle, "orientation": Orientation, "ink": Ink, "order": PageOrder, "color": ColorSpace}
     said |= {name: kind(said[name]) for name, kind in kinds.items() if said[name] is not None}
     guides = Guides(*(said.pop(name) for name in ("marks", "mark_weight", "mark_color", "mark_offset")))
@@ -236,9 +252,6 @@ def missing_cards(file: Path | None) -> tuple[MissingCard, ...]:
         DataError: It cannot be read as a list.
         click.UsageError: There is no such file.
     """
-    from ordo_pnp.base import cause_of
-    from ordo_pnp.paper import read_missing
-
     if file is None:
         return ()
     try:
@@ -267,8 +280,6 @@ def made_or_explained(
     job: Job, progress: Progress, *, explains: bool, is_measured: bool
 ) -> tuple[MadeFile, ...] | None:
     """Make files, with the ink of their pages if that is wanted; or show what they would be, and return nothing."""
-    from ordo_pnp.paper import explain, told_coverage, with_coverage
-
     if explains:
         click.echo(explain(job.lay_out()))
         if is_measured:
@@ -285,10 +296,6 @@ def build_first_games(workspace: Workspace, lang: str | None, paper: str, folder
         click.UsageError: No game that is meant has one.
         DataError: One cannot be played or told.
     """
-    from ordo_pnp.base import write_files
-    from ordo_pnp.books import make_first_game
-    from ordo_pnp.paper import OptionError, select_languages
-
     try:
         books = _with_first_game(workspace)
         languages = select_languages(lang, [each.game.languages for each in books])
@@ -311,8 +318,6 @@ def _with_first_game(workspace: Workspace) -> list[BookProject]:
     Raises:
         click.UsageError: There is none.
     """
-    from ordo_pnp.books import has_first_game, open_book_projects
-
     found = [each for each in open_book_projects(workspace.root, workspace.game) if has_first_game(each)]
     if not found:
         said = f"the game `{printable(workspace.game)}` has no" if workspace.game else "no game here has a"
@@ -328,14 +333,12 @@ def _paper(books: BookProject, name: str) -> Paper:
     Raises:
         OptionError: There is no such paper.
     """
-    from ordo_pnp.paper import PrintConfig, require
-
     papers = {key: each for key, each in PrintConfig.of(books.catalog).papers.items() if each.is_plain}
     require("--paper", name, papers)
     return papers[name]
 
 
-@click.command(short_help="Lay cards out on sheets and write PDF files.")
+@click.command()
 @click.argument("filters", metavar="[FILTER]...", nargs=-1)
 @language_option(f"A language of the game, several, or all.  {DEFAULT_LANGUAGE}", "lang", metavar=LANGUAGES)
 @click.option(
@@ -421,8 +424,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build --game komarn kind:soldier --tokens punch-16
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.paper import NO_WISH, PAPER, PrintRequest
-
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
         others = (
@@ -453,10 +454,6 @@ def _prepare(
     workspace: Workspace, filters: tuple[str, ...], wanted: PrintRequest, missing_file: Path | None
 ) -> tuple[Reading, Job]:
     """Read what a filter or a list is about, and look the request up."""
-    from ordo_pnp.base import DataError, NotationError
-    from ordo_pnp.paper import OptionError
-    from ordo_pnp.project import prepare_print
-
     try:
         return prepare_print(workspace, filters, wanted._replace(missing=missing_cards(missing_file)), warn_of)
     except DataError as error:
@@ -471,8 +468,6 @@ def _build_deck(
     job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool, is_measured: bool
 ) -> None:
     """Lay cards out and write the files, all of them or what has changed since the last print; or explain them."""
-    from ordo_pnp.base import DataError
-
     changes, made = None, None
     try:
         with progress_bar() as progress:
@@ -497,8 +492,6 @@ def _build_deck(
 
 
 def _build_first_games(workspace: Workspace, lang: str | None, paper: str, folder: Path) -> None:
-    from ordo_pnp.base import DataError
-
     try:
         build_first_games(workspace, lang, paper, folder)
     except DataError as error:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path, Path as PathType
-from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import NotationError, printable, write_files
+from ordo_pnp.cards import Catalog, shown_path
 from ordo_pnp.cli.options import (
     LANGUAGES,
     bad_option,
@@ -18,14 +18,23 @@ from ordo_pnp.cli.options import (
     warn_of_paper,
     workspace_of,
 )
+from ordo_pnp.paper import (
+    Flip,
+    OptionError,
+    PrintConfig,
+    calibration_words,
+    check_name,
+    make_calibration_page,
+    measure_printer,
+    parse_readings,
+    require,
+    select_languages,
+    told,
+)
+from ordo_pnp.project import Workspace, keep_printer, sheets_of
 
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.paper import PrintConfig
-    from ordo_pnp.project import Workspace
 
-
-@click.command(short_help="Measure a printer, so that fronts and backs lie on each other.")
+@click.command()
 @click.argument("readings", metavar="[READING]...", nargs=-1)
 @click.option("--read", "is_read", is_flag=True, help="Make a printer of what was read off the printed page.")
 @language_option("Language of the page, or several.", "lang", metavar=LANGUAGES, default="en")
@@ -81,10 +90,6 @@ def command(
       ordo calibrate --read --name office tl=+0.5,-0.3 tr=+0.6,-0.5 bl=+0.3,-0.3 br=+0.4,-0.5
       ordo calibrate --printer office
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.base import NotationError
-    from ordo_pnp.paper import OptionError, PrintConfig, require
-    from ordo_pnp.project import sheets_of
-
     workspace = workspace_of(is_silent=True)
     try:
         catalog = sheets_of(workspace)
@@ -114,9 +119,6 @@ def _write_pages(
     printer_name: str | None,
     folder: Path,
 ) -> None:
-    from ordo_pnp.base import write_files
-    from ordo_pnp.paper import Flip, PrintConfig, calibration_words, make_calibration_page, select_languages
-
     words = calibration_words(catalog)
     languages = select_languages(lang, [tuple(words)])
     printer = None if printer_name is None else printer_for(workspace, printer_name)
@@ -132,11 +134,6 @@ def _write_pages(
 def _read(
     workspace: Workspace, config: PrintConfig, paper: str, name: str, readings: Sequence[str], folder: Path | None
 ) -> None:
-    from ordo_pnp.base import NotationError
-    from ordo_pnp.cards import shown_path
-    from ordo_pnp.paper import check_name, measure_printer, parse_readings, told
-    from ordo_pnp.project import keep_printer
-
     if not readings:
         raise NotationError(
             "write what you have read behind `--read`, such as `tl=+0.5,-0.3`; the printed page says how"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import FORMATS, Diagnostic, format_full, has_errors, printable, summary
 from ordo_pnp.cli.options import (
     NamedPath,
     Word,
@@ -18,10 +18,7 @@ from ordo_pnp.cli.options import (
     quiet_option,
     workspace_of,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.project import Fixed, Workspace
+from ordo_pnp.project import Fixed, Workspace, find_all, fix_all, fixable_of
 
 
 @click.command("check")
@@ -70,9 +67,6 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
       ordo check trial --strict
       ordo check trial --diff --unsafe
     """
-    from ordo_pnp.base import has_errors
-    from ordo_pnp.project import find_all
-
     if unsafe and not (fix or diff):
         raise click.UsageError("`--unsafe` says which remedies are carried out: write it with `--fix` or `--diff`")
     if fix and diff:
@@ -87,9 +81,6 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
 
 
 def _show(found: Sequence[Diagnostic], form: str, workspace: Workspace, *, is_quiet: bool) -> None:
-    from ordo_pnp.base import FORMATS, format_full, summary
-    from ordo_pnp.project import fixable_of
-
     if form == "full":
         if found or not is_quiet:
             click.echo(format_full(found, color_of(sys.stdout), fixable_of(workspace, found)))
@@ -102,7 +93,6 @@ def _show(found: Sequence[Diagnostic], form: str, workspace: Workspace, *, is_qu
 def _show_diff(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> bool:
     """Show what fixing would change; whether it would."""
     from ordo_pnp.cli.editing import diff_of
-    from ordo_pnp.project import fix_all
 
     workspace.refuse_archives()
     fixed = fix_all(workspace, is_unsafe=is_unsafe)
@@ -118,7 +108,6 @@ def _show_diff(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> bool
 def _fix(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> Sequence[Diagnostic]:
     """Carry out remedies, say which, and return what is left."""
     from ordo_pnp.cli.editing import begin, byte_changes, write
-    from ordo_pnp.project import fix_all
 
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes, *(path.parent for path in workspace.loose_files))
@@ -134,8 +123,6 @@ def _fix(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> Sequence[D
 
 
 def _line(finding: Diagnostic) -> str:
-    from ordo_pnp.base import printable
-
     span = finding.span
     return printable(f"{span.file}:{span.line}:{span.column}: {finding.code.id} {finding.message}")
 

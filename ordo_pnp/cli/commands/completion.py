@@ -253,7 +253,7 @@ _OFFERS: dict[str, Offer] = {
 SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command("completion", short_help="Print what lets a shell complete commands, cards, sets, papers.")
+@click.command("completion")
 @click.argument("shell", type=Word("shell", SHELLS))
 def command(shell: str) -> None:
     r"""Print what lets SHELL complete commands, options, and what the project at hand has: cards, filters, sets, papers, bots, codes.

@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from ordo_pnp.base import OrdoError
+from ordo_pnp.base import OrdoError, PluginError
 from ordo_pnp.cli.command_line import ending_signals
-from ordo_pnp.cli.match_input import Playing, ended_by, match_options, players_option, warn_unprintable
+from ordo_pnp.cli.match_input import Playing, ended_by, match_for, match_options, players_option, show, warn_unprintable
 from ordo_pnp.cli.options import Measure, WholeNumber, external_sets_option, game_option, workspace_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.project import Workspace
-    from ordo_pnp.rules import DuelRun, Match, ReportTable
-
+from ordo_pnp.project import Workspace, fingerprint, with_weights
+from ordo_pnp.rules import DuelRun, Match, ReportTable, parse_bot, played_data, share_test, unlearned
 
 # Deals that are played where nobody says otherwise: the score is then known to 5 points or better.
 DEALS = 200
@@ -44,7 +41,7 @@ class Hypotheses(click.ParamType):  # type: ignore[type-arg]  # older releases o
         return null, alternative
 
 
-@click.command("duel", short_help="Let two bots play the same deals against each other.")
+@click.command("duel")
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @players_option
@@ -102,9 +99,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     """
     playing = Playing(context.params)
     with ending_signals() as ending:
-        from ordo_pnp.project import fingerprint
-        from ordo_pnp.rules import DuelRun, played_data, share_test
-
         workspace = workspace_of((), external_sets, game)
         match = _match(workspace, (players, rules, sets), (a, b))
         test = None if sprt is None else share_test(*sprt)
@@ -113,8 +107,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     if as_json:
         click.echo(json.dumps(_data(run, reason)))
     else:
-        from ordo_pnp.cli.match_input import show
-
         show(_listing(run, reason))
     if reason is not None:
         ended_by(reason, seed)
@@ -122,11 +114,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bots: tuple[str, str]) -> Match:
     """Prepare what is played, with what the bots have to learn of it."""
-    from ordo_pnp.base import PluginError
-    from ordo_pnp.cli.match_input import match_for
-    from ordo_pnp.project import with_weights
-    from ordo_pnp.rules import parse_bot
-
     _, match = match_for(workspace, *how)
     if match.players < 2:
         raise click.UsageError("a duel needs two players or more")
@@ -142,8 +129,6 @@ def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bo
 
 
 def _data(run: DuelRun, reason: BaseException | None) -> dict[str, Any]:
-    from ordo_pnp.rules import unlearned
-
     return {
         **run.to_data(),
         "partial": reason is not None,
@@ -159,8 +144,6 @@ def _data(run: DuelRun, reason: BaseException | None) -> dict[str, Any]:
 
 def _listing(run: DuelRun, reason: BaseException | None) -> ReportTable:
     """Return a table with a row for each bot; that of B is about each of those who play it."""
-    from ordo_pnp.rules import ReportTable, unlearned
-
     data, match, (a, b) = run.to_data(), run.match, run.bots
     score, (low, high) = data["score"], data["interval"]
     others = match.players - 1

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
+from ordo_pnp.base import Code, plain, printable, remedy_for
 from ordo_pnp.cli.options import color_of, game_option, workspace_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code
-
+from ordo_pnp.games import known_codes
 
 _CODE: Final = re.compile("[A-Z]{3,5}[0-9]+", re.IGNORECASE)
 
@@ -31,9 +29,6 @@ def command(code: str | None, game: str | None) -> None:
       ordo explain CAT102
       ordo explain translation
     """
-    from ordo_pnp.base import plain, printable, remedy_for
-    from ordo_pnp.games import known_codes
-
     if game is not None:
         workspace_of((), (), game, is_silent=True)
     codes = {each.id: each for each in known_codes(game)}

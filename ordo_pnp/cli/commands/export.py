@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import new_files, printable
 from ordo_pnp.cli.drawn_cards import cards_of_one_game, chosen_cards, drawable_cards, output_file_option
 from ordo_pnp.cli.options import (
     Measure,
@@ -179,7 +179,6 @@ def images_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of it
       ordo export images --game ordonnance kind:unit --service thegamecrafter --product poker -o pictures
       ordo export images --game ordonnance set:crown kind:kingdom --dpi 600 --jobs 2 -o pictures
     """
-    from ordo_pnp.base import new_files
     from ordo_pnp.paper import counted, faces_of, read_services
     from ordo_pnp.tables import PICTURE_LIST, PictureFolder, draw_picture_files, draw_pieces, front_name
 
@@ -268,7 +267,6 @@ def grid_command(
       ordo export grid --game komarn set:base --table playingcards --lang de -o room
       ordo export grid --game ordonnance set:base kind:unit --table vassal -o units
     """
-    from ordo_pnp.base import new_files
     from ordo_pnp.paper import counted, faces_of, heading
     from ordo_pnp.tables import draw_pieces, groups_of, lay_sheets, pack_room, room_of, single_pictures
 
@@ -334,7 +332,6 @@ def tts_command(
       ordo export tts --game ordonnance set:base -o table
       ordo export tts --game komarn set:base --lang de --images-at https://example.org/komarn -o table
     """
-    from ordo_pnp.base import new_files
     from ordo_pnp.paper import faces_of, heading
     from ordo_pnp.tables import draw_pieces, saved_table, write_pictures
 
@@ -428,7 +425,6 @@ def cut_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its o
       ordo export cut --game ordonnance set:base kind:unit --cutter cricut --paper letter -o cut
       ordo export cut --game komarn set:base kind:soldier --kiss --backs none -o stickers
     """
-    from ordo_pnp.base import new_files
     from ordo_pnp.paper import (
         CUT_LIST,
         CutStyle,
@@ -541,7 +537,7 @@ def _paper(cutter: CuttingMachine, config: PrintConfig, wanted: str | None) -> s
     return name
 
 
-@click.group("export", short_help="Write cards as tables, data or pictures.")
+@click.group("export")
 def command() -> None:
     r"""Write cards for other programs: spreadsheets, data, pictures, cutting machines, a virtual table.
 

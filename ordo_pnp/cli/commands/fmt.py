@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import DataError, Diagnostic, files_below, printable
+from ordo_pnp.cards import format_file, shown_path
+from ordo_pnp.cli.editing import begin, byte_changes, diff_of, write
 from ordo_pnp.cli.options import game_option, quiet_option, workspace_of
 
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
 
-
-@click.command("fmt", short_help="Write data files in one style.")
+@click.command("fmt")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.option("--diff", "show_diff", is_flag=True, help="Change nothing; show what would change.")
@@ -31,10 +29,6 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
       ordo fmt
       ordo fmt --diff cards/ordonnance/base/units.yaml
     """
-    from ordo_pnp.base import DataError
-    from ordo_pnp.cards import format_file, shown_path
-    from ordo_pnp.cli.editing import begin, byte_changes, diff_of, write
-
     changed: dict[Path, bytes] = {}
     failed: list[Diagnostic] = []
     workspace = workspace_of(paths, (), game)
@@ -74,6 +68,4 @@ def _files(paths: tuple[Path, ...]) -> list[Path]:
 
 def _inside(folder: Path) -> list[Path]:
     """Return the data files of a folder, sorted; what is hidden, or only a link, belongs to somebody else."""
-    from ordo_pnp.base import files_below
-
     return sorted(each for each in files_below(folder, ".yaml", ".yml") if each.is_file() and not each.is_symlink())

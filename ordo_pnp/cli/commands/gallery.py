@@ -17,9 +17,11 @@ from ordo_pnp.cli.options import (
     workspace_of,
 )
 from ordo_pnp.cli.output import progress_bar, save
+from ordo_pnp.paper import counted, faces_of
+from ordo_pnp.tables import gallery_page
 
 
-@click.command("gallery", short_help="Write one web page that shows cards, in all languages.")
+@click.command("gallery")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @language_option(f"The language that is shown first.  {DEFAULT_LANGUAGE}")
 @click.option(
@@ -47,9 +49,6 @@ def command(
       ordo gallery -o gallery.html
       ordo gallery --game ordonnance set:crown --lang de -o crown.html
     """
-    from ordo_pnp.paper import counted, faces_of
-    from ordo_pnp.tables import gallery_page
-
     catalog, cards = sound_cards(workspace_of((), external_sets, game), filters)
     games = dict.fromkeys(card.game for card in cards)
     languages = {each for name in games for each in catalog.games[name].languages}

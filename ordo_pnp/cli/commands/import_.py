@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import Catalog, Scope, sound_files
+from ordo_pnp.cli.editing import begin, change_together, show_remarks
 from ordo_pnp.cli.options import external_sets_option, game_option, workspace_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.project import Workspace
-    from ordo_pnp.tables import CellGrid, TableAddresses
-
+from ordo_pnp.project import Workspace
+from ordo_pnp.tables import CellGrid, Changes, SheetReader, TableAddresses, read_table
 
 FORMS = ("csv", "xlsx")
 
 
-@click.command("import", short_help="Take a spreadsheet of cards back into the data files.")
+@click.command("import")
 @click.argument("words", nargs=-1, required=True, type=click.Path(), metavar="[csv|xlsx] FILE")
 @click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
@@ -39,9 +37,6 @@ def command(
       ordo import csv cards.csv --dry-run
       ordo import trial.xlsx --with trial --yes
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.cli.editing import begin, change_together, show_remarks
-    from ordo_pnp.tables import read_table
-
     form, file = _form_and_file(words)
     workspace = workspace_of((), external_sets, game)
     workspace.refuse_archives()
@@ -64,10 +59,6 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
 
 def _changes(grid: CellGrid, workspace: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]], TableAddresses]:
     """Return the id of the game that is meant, the files that change, and the cells that this comes from."""
-    from ordo_pnp.base import DataError
-    from ordo_pnp.cards import Scope, sound_files
-    from ordo_pnp.tables import Changes, SheetReader
-
     catalog = workspace.catalog(Scope())
     owner = workspace.only_game(catalog, _games_of(grid, catalog, workspace.fitting_games(catalog, catalog.games)))
     reader = SheetReader(grid, owner, workspace.schemas())

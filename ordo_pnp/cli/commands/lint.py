@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.table import Table
 
-from ordo_pnp.base import clipped, printable
-from ordo_pnp.check import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES, by_kind
+from ordo_pnp.base import FORMATS, Diagnostic, clipped, format_full, has_errors, json_text, printable
+from ordo_pnp.check import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES, FaceFigures, FaceReport, KindFigure, Side, by_kind
 from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
     bad_option,
@@ -22,12 +21,9 @@ from ordo_pnp.cli.options import (
     language_option,
     workspace_of,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.check import FaceFigures, FaceReport, KindFigure, Side
-    from ordo_pnp.project import Workspace
-
+from ordo_pnp.cli.output import progress_bar
+from ordo_pnp.paper import OptionError
+from ordo_pnp.project import Workspace, lint_faces, measure_faces, select_for_metrics
 
 # Behind a figure that misses its limit.
 MISSED = "!"
@@ -115,7 +111,7 @@ def _together(report: FaceReport) -> Iterable[str]:
         yield f"signs, {vision}: {printable(found.one)} and {printable(found.other)} are closest, ΔE {found.distance:.1f}"
 
 
-@click.group("lint", short_help="Judge how cards are drawn, by rules and by figures.")
+@click.group("lint")
 def command() -> None:
     r"""Judge how cards are drawn, by rules and by figures.
 
@@ -170,14 +166,11 @@ def faces(
         raise click.UsageError("`--backs` are measured: write it with `--metrics`")
     if language is not None:
         raise click.UsageError("`--lang` is the language in which fronts are measured: write it with `--metrics`")
-    from ordo_pnp.project import lint_faces
 
     _show_findings(lint_faces(workspace, workspace.query(filters)), as_json=as_json, is_strict=strict)
 
 
 def _show_findings(found: Sequence[Diagnostic], *, as_json: bool, is_strict: bool) -> None:
-    from ordo_pnp.base import FORMATS, format_full, has_errors
-
     click.echo(FORMATS["json"](found) if as_json else format_full(found, color_of(sys.stdout)))
     sys.exit(has_errors(found) or (is_strict and bool(found)))
 
@@ -185,10 +178,6 @@ def _show_findings(found: Sequence[Diagnostic], *, as_json: bool, is_strict: boo
 def _measured(
     workspace: Workspace, filters: tuple[str, ...], language: str | None, side: Side
 ) -> tuple[FaceReport, ...]:
-    from ordo_pnp.cli.output import progress_bar
-    from ordo_pnp.paper import OptionError
-    from ordo_pnp.project import measure_faces, select_for_metrics
-
     try:
         selected = select_for_metrics(workspace, workspace.query(filters), language)
     except OptionError as error:
@@ -198,8 +187,6 @@ def _measured(
 
 
 def _show_metrics(reports: Sequence[FaceReport], *, as_json: bool, is_strict: bool) -> None:
-    from ordo_pnp.base import json_text
-
     if as_json:
         click.echo(json_text([each.as_data() for each in reports]))
     else:

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import click
 
+from ordo_pnp.base import json_text, printable
+from ordo_pnp.cards import Catalog, card_data
 from ordo_pnp.cli.options import external_sets_option, game_option, language_option, unknown, workspace_of
+from ordo_pnp.games import plugin_of
 
 
 @click.command("list")
@@ -28,10 +31,6 @@ def command(
       ordo list kind:unit symbol:banner
       ordo list set:base hattin --lang de
     """
-    from ordo_pnp.base import json_text, printable
-    from ordo_pnp.cards import Catalog, card_data
-    from ordo_pnp.games import plugin_of
-
     workspace = workspace_of((), external_sets, game)
     query = workspace.query(filters)
     games = workspace.games(workspace.catalog(workspace.scope(query)))

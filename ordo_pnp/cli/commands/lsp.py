@@ -12,7 +12,7 @@ import click
 from ordo_pnp.cli.options import external_sets_option, game_option
 
 
-@click.command("lsp", short_help="Serve an editor: findings while one types, and remedies.")
+@click.command("lsp")
 @external_sets_option
 @game_option
 def command(external_sets: tuple[Path, ...], game: str | None) -> None:

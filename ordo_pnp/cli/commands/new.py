@@ -5,11 +5,44 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+from rich.console import Console
+from rich.table import Table
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import (
+    FOLDER,
+    DataError,
+    Diagnostic,
+    OrdoError,
+    TargetError,
+    counted,
+    has_errors,
+    home_of_set,
+    printable,
+    reading,
+    real,
+)
+from ordo_pnp.cards import (
+    KINDS,
+    STOCK_BACK,
+    Catalog,
+    GameData,
+    Schema,
+    Schemas,
+    Scope,
+    check_slug,
+    is_language,
+    language_remedy,
+    list_of,
+    schemas_for,
+    shipped_cards,
+    shown_path,
+    title_of,
+)
+from ordo_pnp.check import Cache, ProjectCheck
+from ordo_pnp.cli.editing import begin, byte_changes, show_remarks, text_changes, write_together
 from ordo_pnp.cli.options import (
     NamedPath,
     external_sets_option,
@@ -19,13 +52,40 @@ from ordo_pnp.cli.options import (
     unknown,
     workspace_of,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Catalog, GameData, Schema, Schemas
-    from ordo_pnp.draw import PieceSize
-    from ordo_pnp.tables import GamePlan, TablePlan
-
+from ordo_pnp.draw import (
+    PieceSize,
+    backs_of,
+    drawn_instead,
+    face_copy_text,
+    fronts_of,
+    other_backs,
+    place_of_kind,
+    stock_back_text,
+    stock_face_text,
+)
+from ordo_pnp.games import plugin_of
+from ordo_pnp.project import enclosing_data
+from ordo_pnp.tables import (
+    EXAMPLE_NAME,
+    FORMS,
+    LOCAL_SCHEMAS,
+    STARTER,
+    GamePlan,
+    TablePlan,
+    bare_set_files,
+    example_lines,
+    example_of,
+    example_plan,
+    files_of,
+    is_picture,
+    parse_kinds,
+    plan_of,
+    read_table,
+    sample_plan,
+    set_files,
+    usable_pictures,
+    with_card,
+)
 
 # The word for the back of all cards, which no kind of card is called.
 BACK = "back"
@@ -60,11 +120,6 @@ def face(
       ordo new face creature --size tarot
       ordo new face unit --set trial --stock
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.base import OrdoError
-    from ordo_pnp.cards import STOCK_BACK, Scope, check_slug, shown_path
-    from ordo_pnp.cli.editing import begin, text_changes, write_together
-    from ordo_pnp.draw import face_copy_text, place_of_kind, stock_back_text, stock_face_text
-
     workspace = workspace_of((), external_sets, game)
     workspace.refuse_archives()
     view = begin(workspace.root, *workspace.homes)
@@ -109,9 +164,6 @@ def _what(game: GameData, name: str, kind: str) -> str:
 
 def _notes(game: GameData, kind: str, copied: str | None) -> Iterator[str]:
     """Yield what else one should know of a new face."""
-    from ordo_pnp.cards import STOCK_BACK
-    from ordo_pnp.draw import drawn_instead, other_backs
-
     if copied is not None:
         yield f"a copy of the face `{copied}` of the game: the cards look as before until you change it"
         for other in drawn_instead(game, copied):
@@ -130,8 +182,6 @@ def _drawn_now(game: GameData, kind: str) -> str | None:
     Raises:
         click.UsageError: There are several.
     """
-    from ordo_pnp.draw import backs_of, fronts_of
-
     if kind != BACK and kind not in game.fields:
         return kind
     found = backs_of(game) if kind == BACK else fronts_of(game, kind)
@@ -215,9 +265,6 @@ def game(
       ordo new game moths --from cards.csv
       ordo new game --example
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.cards import check_slug, schemas_for
-    from ordo_pnp.tables import EXAMPLE_NAME, example_plan, files_of
-
     if bool(tables) + bool(kinds) + example > 1:
         raise click.UsageError("`--from`, `--kind` and `--example` exclude each other")
     if len(tables) > 1:
@@ -247,15 +294,10 @@ def game(
 
 
 def _empty(name: str, lang: str, size: PieceSize | None) -> GamePlan:
-    from ordo_pnp.cards import title_of
-    from ordo_pnp.tables import GamePlan
-
     return GamePlan(name, title_of(name), _languages(lang), {}, {}, (), size=size)
 
 
 def _plan_of_kinds(kinds: tuple[str, ...], game: GamePlan, schemas: Schemas) -> GamePlan:
-    from ordo_pnp.tables import STARTER, parse_kinds, sample_plan
-
     return sample_plan(game, parse_kinds(kinds or STARTER, schemas))
 
 
@@ -267,11 +309,6 @@ def _free_folder(name: str) -> Path:
     Raises:
         OrdoError: It holds something, or a game cannot be there or be called so.
     """
-    from ordo_pnp.base import FOLDER, OrdoError, TargetError
-    from ordo_pnp.cards import shipped_cards
-    from ordo_pnp.cli.editing import begin
-    from ordo_pnp.project import enclosing_data
-
     if (shipped_cards() / name / "game.yaml").is_file():
         raise OrdoError(f"a game `{name}` comes with the program: choose another name")
     folder = Path(name)
@@ -288,8 +325,6 @@ def _free_folder(name: str) -> Path:
 
 def _languages(text: str) -> tuple[str, ...]:
     """Return languages by their codes."""
-    from ordo_pnp.cards import is_language, language_remedy
-
     languages = tuple(dict.fromkeys(word.strip() for word in text.split(",")))
     for each in languages:
         if not is_language(each):
@@ -299,9 +334,6 @@ def _languages(text: str) -> tuple[str, ...]:
 
 
 def _plan_of_table(table: Path, game: GamePlan, schemas: Schemas) -> TablePlan:
-    from ordo_pnp.cli.editing import show_remarks
-    from ordo_pnp.tables import FORMS, is_picture, plan_of, read_table, usable_pictures
-
     form = table.suffix.lower().removeprefix(".")
     if form not in FORMS:
         raise click.UsageError(f"the name of a table ends in {', '.join(f'.{each}' for each in FORMS)}")
@@ -319,10 +351,6 @@ def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Seque
         files: What it shall hold.
         refuses: Whether nothing is written where there is an error.
     """
-    from ordo_pnp.base import FOLDER, DataError, has_errors, reading, real
-    from ordo_pnp.check import Cache, ProjectCheck
-    from ordo_pnp.cli.editing import byte_changes, write_together
-
     changes = byte_changes(files)
     with reading({each.path: each.new for each in changes}):
         found = ProjectCheck([real(folder) / "cards"], Cache(None)).check()
@@ -341,9 +369,6 @@ def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Seque
 
 def _tell_columns(plan: TablePlan) -> None:
     """Show what each column became and why."""
-    from rich.console import Console
-    from rich.table import Table
-
     shown = Table(box=None, pad_edge=False, header_style="bold")
     for title in ("column", "becomes", "because of"):
         shown.add_column(title, overflow="fold")
@@ -356,8 +381,6 @@ def _tell_columns(plan: TablePlan) -> None:
 
 
 def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
-    from ordo_pnp.base import counted, has_errors
-
     copies = sum(card.entry.get("print", {}).get("copies", 1) for card in plan.cards)
     kinds = f"{len(plan.kinds)} kind{'' if len(plan.kinds) == 1 else 's'}"
     more = f", {copies} with their copies" if copies != len(plan.cards) else ""
@@ -371,7 +394,7 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
         click.echo(f"  {line}")
 
 
-@click.group("new", short_help="Start a game or a set of your own, a card in one, or a face.")
+@click.group("new")
 def command() -> None:
     r"""Start a game or a set of your own, a card in one, or a face; what exists is never overwritten.
 
@@ -406,11 +429,6 @@ def expansion(name: str, lang: str | None, game: str | None, *, is_bare: bool) -
       ordo new expansion trial
       ordo new expansion trial --bare --lang de
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.base import OrdoError, TargetError, home_of_set, printable, real
-    from ordo_pnp.cards import Scope, check_slug
-    from ordo_pnp.cli.editing import begin, byte_changes, write_together
-    from ordo_pnp.tables import bare_set_files, set_files
-
     check_slug(name, "a set")
     if lang is not None and not is_bare:
         raise click.UsageError("the example cards have their language: leave `--lang` out, or write `--bare`, too")
@@ -467,11 +485,6 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
       ordo new card trial/ebb --kind kingdom
       ordo new card trial/spies --kind turncoats
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.base import OrdoError
-    from ordo_pnp.cards import KINDS, Scope, check_slug, shown_path, title_of
-    from ordo_pnp.cli.editing import begin, text_changes, write_together
-    from ordo_pnp.tables import LOCAL_SCHEMAS, example_of, with_card
-
     workspace = workspace_of((), external_sets, game, card=card)
     card = workspace.card_id(card)
     set_id, _, slug = card.partition("/")
@@ -511,8 +524,6 @@ def _bare_game(catalog: Catalog, game: str | None) -> GameData:
 
 
 def _game(catalog: Catalog, game: str | None) -> GameData:
-    from ordo_pnp.games import plugin_of
-
     known = [each for each in catalog.games if plugin_of(each).expansion_template is not None]
     wanted = game or (known[0] if len(known) == 1 else None)
     if wanted not in known:
@@ -534,9 +545,6 @@ def _declared(
     game: GameData, kinds: Mapping[str, Any], kind: str | None, number: int, schemas: Schemas
 ) -> tuple[str, Schema, list[str]]:
     """Return the file for a card of a declared kind, what describes it, and the lines of an example."""
-    from ordo_pnp.cards import list_of
-    from ordo_pnp.tables import example_lines
-
     wanted = kind or next(iter(kinds))
     if wanted not in kinds:
         raise click.UsageError(unknown("kind of card", wanted, kinds))
@@ -547,9 +555,6 @@ def _declared(
 
 
 def _model(game: str) -> Path:
-    from ordo_pnp.base import OrdoError
-    from ordo_pnp.games import plugin_of
-
     found = plugin_of(game).expansion_template
     if found is None:
         raise OrdoError(f"the game {game} has no model of a set")

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import format_full, has_errors, printable, real, recording
+from ordo_pnp.cards import pack
 from ordo_pnp.cli.options import color_of, game_option, unknown, workspace_of
 from ordo_pnp.cli.output import save
-
-if TYPE_CHECKING:
-    from ordo_pnp.project import Workspace
+from ordo_pnp.project import Workspace, find_all
 
 # So many files that are left out are named, the others counted.
 _MOST_NAMED = 20
 
 
-@click.command("pack", short_help="Pack a set as a zip file that every command takes.")
+@click.command("pack")
 @click.argument("card_set", required=False, metavar="[SET]")
 @click.option(
     "-o",
@@ -42,10 +40,6 @@ def command(card_set: str | None, file: Path | None, game: str | None) -> None:
       ordo pack trial
       ordo pack crown --game ordonnance -o crown.zip
     """
-    from ordo_pnp.base import format_full, has_errors, real, recording
-    from ordo_pnp.cards import pack
-    from ordo_pnp.project import find_all
-
     folder = _folder(card_set, game)
     workspace = workspace_of((folder,), (), game, keeps_going=True)
     with recording() as opened:

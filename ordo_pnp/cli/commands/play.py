@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 
-from ordo_pnp.cli.command_line import INTERRUPTED, TerminatedError, ending_signals
+from ordo_pnp.base import DataError, OrdoError, PluginError, TargetError
+from ordo_pnp.cards import Document, GameData
+from ordo_pnp.cli.command_line import INTERRUPTED, EndingSignals, TerminatedError, ending_signals
+from ordo_pnp.cli.match_input import match_for, read_input
 from ordo_pnp.cli.options import (
     NamedPath,
     WholeNumber,
@@ -27,15 +30,37 @@ from ordo_pnp.cli.options import (
     unknown,
     workspace_of,
 )
-from ordo_pnp.play import Console
-from ordo_pnp.rules import Symbols
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Document, GameData
-    from ordo_pnp.cli.command_line import EndingSignals
-    from ordo_pnp.play import FreePlay, FreeTerminalGame, Rulings, SeatPlan
-    from ordo_pnp.project import Workspace
-    from ordo_pnp.rules import Game, Match, Record
+from ordo_pnp.cli.output import check_name, save
+from ordo_pnp.play import (
+    FREE_LANGUAGES,
+    CardLabels,
+    Console,
+    FreePlay,
+    FreeTerminalGame,
+    Rulings,
+    SeatPlan,
+    Sitting,
+    TerminalGame,
+    names_of,
+    narrator_for,
+    parse_seats,
+    rulings_of,
+    say,
+)
+from ordo_pnp.project import (
+    Workspace,
+    game_data,
+    game_of,
+    is_free_record,
+    lay_out,
+    load_for,
+    read_free_record,
+    read_record,
+    replayed,
+    with_known_weights,
+    with_weights,
+)
+from ordo_pnp.rules import Game, Match, Record, Symbols, match_of, seat_bots
 
 
 def typed(words: Iterable[str]) -> str:
@@ -122,10 +147,6 @@ def resumed_play(
     workspace: Workspace, document: Document, game: str | None, seats: str | None
 ) -> tuple[Game[Any], Match, Record, tuple[SeatPlan, ...]]:
     """Read a game that was kept, and who goes on with it."""
-    from ordo_pnp.play import SeatPlan
-    from ordo_pnp.project import game_of, load_for, read_record, replayed
-    from ordo_pnp.rules import match_of
-
     catalog = load_for(document, workspace)
     rules_of = game_of(document, catalog, game)
     record = read_record(workspace, rules_of, document)
@@ -145,9 +166,6 @@ def seat_plans(seats: str | None, players: int | None) -> tuple[SeatPlan, ...]:
         OrdoError: See ``parse_seats``.
         click.UsageError: There are more seats than players.
     """
-    from ordo_pnp.play import SeatPlan, parse_seats
-    from ordo_pnp.rules import seat_bots
-
     plans = parse_seats(seats or "me", lambda words: seat_bots([words], 1))
     count = max(2, len(plans)) if players is None else players
     if len(plans) > count:
@@ -197,10 +215,6 @@ def new_table(workspace: Workspace, asked: FreeOptions) -> tuple[GameData, FreeP
     Raises:
         click.UsageError: The seats do not go together, or there are no such sets or no cards.
     """
-    from ordo_pnp.base import DataError, OrdoError, PluginError, TargetError
-    from ordo_pnp.play import FreePlay
-    from ordo_pnp.project import lay_out
-
     try:
         named = _names(asked.seats, asked.players, asked.lang)
         game, box = lay_out(workspace, named, None if asked.sets is None else asked.sets.split(","))
@@ -212,8 +226,6 @@ def new_table(workspace: Workspace, asked: FreeOptions) -> tuple[GameData, FreeP
 
 
 def _names(seats: str | None, players: int | None, lang: str | None) -> tuple[str, ...]:
-    from ordo_pnp.play import SeatPlan, names_of, parse_seats
-
     words = [] if seats is None else [word.strip() for word in seats.split(",")]
     people = [word if word == "me" or word.startswith("me:") else f"me:{word}" for word in words]
     plans = parse_seats(",".join(people), lambda _: None) if people else ()
@@ -229,8 +241,6 @@ def resumed_table(workspace: Workspace, document: Document) -> tuple[GameData, F
     Raises:
         DataError: Something is wrong with it.
     """
-    from ordo_pnp.project import read_free_record
-
     return read_free_record(workspace, document)
 
 
@@ -240,8 +250,6 @@ def language_of_table(data: GameData, lang: str | None) -> str:
     Raises:
         click.BadParameter: Neither the program nor the game has it.
     """
-    from ordo_pnp.play import FREE_LANGUAGES
-
     if lang is None:
         return data.language
     known = sorted({*FREE_LANGUAGES, *data.languages})
@@ -254,8 +262,6 @@ def terminal_game_of(
     data: GameData, session: FreePlay, console: Console, language: str, file: Path
 ) -> FreeTerminalGame:
     """Return a table that is played at in a terminal, and kept in a file after every event."""
-    from ordo_pnp.cli.output import save
-    from ordo_pnp.play import CardLabels, FreeTerminalGame
 
     def keep(current: FreePlay) -> str:
         save(file, current.to_text().encode())
@@ -264,7 +270,7 @@ def terminal_game_of(
     return FreeTerminalGame(CardLabels(data, language), session, console, language, keep)
 
 
-@click.command("play", short_help="Play a game in the terminal.")
+@click.command("play")
 @click.option(
     "--players",
     type=WholeNumber(min=2),
@@ -317,13 +323,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo play --resume ordonnance-1.yaml
       ordo play --free --game my-game --seats Anna,Ben
     """
-    from ordo_pnp.base import OrdoError
-    from ordo_pnp.cli.match_input import match_for, read_input
-    from ordo_pnp.cli.output import check_name
-    from ordo_pnp.play import names_of, rulings_of
-    from ordo_pnp.project import game_data, is_free_record, with_known_weights, with_weights
-    from ordo_pnp.rules import Record
-
     if file is not None:
         check_name(file)
     workspace = workspace_of((), external_sets, game)
@@ -382,8 +381,6 @@ def _play(
     table: _Table, record: Record, lang: str, file: Path, external_sets: tuple[Path, ...], ending: EndingSignals
 ) -> None:
     """Play a game with rules."""
-    from ordo_pnp.cli.output import save
-    from ordo_pnp.play import Sitting, TerminalGame, narrator_for
 
     def keep(current: Record) -> str:
         save(file, current.to_text().encode())
@@ -431,8 +428,6 @@ def _until_it_ends(
     ending: EndingSignals,
 ) -> None:
     """Play, and say how to go on where the game is not over."""
-    from ordo_pnp.play import say
-
     code = 0
     try:
         ending.release()

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import click
 
+from ordo_pnp.cards import shown_path
+from ordo_pnp.cli.editing import begin, diff_of, refuse_errors, text_changes, write_together
 from ordo_pnp.cli.options import external_sets_option, game_option, workspace_of
+from ordo_pnp.project import rename_card
 
 
-@click.command("rename", short_help="Give a card another id, wherever it is named.")
+@click.command("rename")
 @click.argument("card", metavar="ID")
 @click.argument("new", metavar="NEW")
 @click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
@@ -26,10 +29,6 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
     Examples:
       ordo rename trial/pilots harbour-pilots --dry-run
     """
-    from ordo_pnp.cards import shown_path
-    from ordo_pnp.cli.editing import begin, diff_of, refuse_errors, text_changes, write_together
-    from ordo_pnp.project import rename_card
-
     workspace = workspace_of((), external_sets, game, card=card)
     snapshot = begin(workspace.root, *workspace.homes)
     home, other, texts = rename_card(workspace, card, new)

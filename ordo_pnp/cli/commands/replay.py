@@ -6,25 +6,47 @@ import json
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
+from ordo_pnp.base import printable
+from ordo_pnp.cards import Catalog, Document
+from ordo_pnp.cli.commands.play import language_of_table, symbols_of
+from ordo_pnp.cli.match_input import read_input, show
 from ordo_pnp.cli.options import (
     NamedPath,
     WholeNumber,
     external_sets_option,
     game_option,
+    known_language,
     language_option,
     workspace_of,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog, Document
-    from ordo_pnp.play import FreePlay, Happening
-    from ordo_pnp.project import Workspace
-    from ordo_pnp.rules import Game, ReportTable, State
-
+from ordo_pnp.cli.output import save
+from ordo_pnp.play import (
+    CardLabels,
+    FreeNarrator,
+    FreePlay,
+    FreeScreen,
+    Happening,
+    happenings_of,
+    narrator_for,
+    replay_page,
+    told,
+)
+from ordo_pnp.project import (
+    Workspace,
+    game_of,
+    is_free_record,
+    load_for,
+    read_free_record,
+    read_record,
+    read_transcript,
+    replayed,
+    replayed_transcript,
+)
+from ordo_pnp.rules import OMNISCIENT, PUBLIC, TRANSCRIPT_KEY, Game, ReportTable, State, Symbols, match_of
 
 # Characters of a line.
 _WIDTH = 80
@@ -38,11 +60,6 @@ def replay_freely(
     Raises:
         DataError: Something is wrong with the record.
     """
-    from ordo_pnp.base import printable
-    from ordo_pnp.cli.commands.play import language_of_table
-    from ordo_pnp.play import CardLabels, FreeNarrator, FreePlay, FreeScreen
-    from ordo_pnp.project import read_free_record
-
     data, session = read_free_record(workspace, document)
     if until is not None:
         undone = [each for each in document.data.get("undone", ()) if int(each.partition(" ")[0]) <= until]
@@ -73,7 +90,7 @@ def _free_data(session: FreePlay) -> dict[str, Any]:
     }
 
 
-@click.command("replay", short_help="Play a RECORD again and show table and score.")
+@click.command("replay")
 @click.argument("record", metavar="RECORD", type=click.Path(allow_dash=True))
 @click.option("--until", type=WholeNumber(min=0), metavar="N", help="Stop after N actions.")
 @click.option("--log", "is_log", is_flag=True, help="Tell the game turn by turn, in sentences with symbols.")
@@ -113,8 +130,6 @@ def command(
         raise click.UsageError("`--json` is about the last table: leave `--log` and `--html` out")
     if lang is not None and not is_log and page is None:
         raise click.UsageError("`--lang` is the language of `--log` and `--html`: name one of them")
-    from ordo_pnp.cli.match_input import read_input, show
-    from ordo_pnp.project import game_of, is_free_record, load_for
 
     workspace = workspace_of((), external_sets, game)
     document = read_input(record)
@@ -153,10 +168,6 @@ class _Replayed(NamedTuple):
 
 def _read(workspace: Workspace, catalog: Catalog, rules: Game[Any], document: Document, until: int | None) -> _Replayed:
     """Read a record or a transcript and play it again."""
-    from ordo_pnp.play import happenings_of
-    from ordo_pnp.project import read_record, read_transcript, replayed, replayed_transcript
-    from ordo_pnp.rules import OMNISCIENT, PUBLIC, TRANSCRIPT_KEY, match_of
-
     if TRANSCRIPT_KEY in document.data:
         transcript = read_transcript(workspace, rules, document)
         start, happenings = replayed_transcript(catalog, rules, transcript, document)
@@ -174,13 +185,6 @@ def _tell(
     catalog: Catalog, rules: Game[Any], read: _Replayed, lang: str | None, page: Path | None, *, is_log: bool
 ) -> None:
     """Print a game as it is told, and write its page."""
-    from ordo_pnp.base import printable
-    from ordo_pnp.cli.commands.play import symbols_of
-    from ordo_pnp.cli.options import known_language
-    from ordo_pnp.cli.output import save
-    from ordo_pnp.play import narrator_for, replay_page, told
-    from ordo_pnp.rules import Symbols
-
     language = known_language(catalog.games[rules.id], lang)
     names, start, happenings, seat = read
     if is_log:

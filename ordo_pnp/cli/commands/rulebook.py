@@ -6,11 +6,24 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import DataError, NotationError, OrdoError, format_full, printable, write_files
+from ordo_pnp.books import (
+    BOOK_PAPERS,
+    BookletSheet,
+    BookletStyle,
+    BookProject,
+    BookRequest,
+    Edition,
+    MadeBook,
+    make_books,
+    parse_thickness,
+)
+from ordo_pnp.cards import schemas_root
+from ordo_pnp.cli.commands.watch import follow
 from ordo_pnp.cli.options import (
     LANGUAGES,
     Measure,
@@ -24,10 +37,9 @@ from ordo_pnp.cli.options import (
     unknown,
     workspace_of,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.books import BookletSheet, BookletStyle, BookProject, BookRequest, Edition, MadeBook
-    from ordo_pnp.project import Snapshot, Workspace
+from ordo_pnp.paper import OptionError, PrintConfig, require
+from ordo_pnp.project import Snapshot, Workspace, keep_book_answers, open_books, sheets_of, snapshot
+from ordo_pnp.rules import chosen_sets, with_required
 
 
 def books_of(place: Workspace, sets: str | None) -> list[BookProject]:
@@ -36,8 +48,6 @@ def books_of(place: Workspace, sets: str | None) -> list[BookProject]:
     Raises:
         click.UsageError: No game that is meant has a book, or the sets are not those of one game.
     """
-    from ordo_pnp.project import keep_book_answers, open_books
-
     found = open_books(place)
     if not found:
         game = place.game
@@ -58,9 +68,6 @@ def _choose_sets(books: BookProject, sets: str) -> None:
     Raises:
         click.UsageError: There is no such set.
     """
-    from ordo_pnp.base import OrdoError
-    from ordo_pnp.rules import chosen_sets, with_required
-
     names = [part.strip() for part in sets.split(",")]
     try:
         chosen_sets(
@@ -93,9 +100,6 @@ class Thickness(click.ParamType):  # type: ignore[type-arg]  # older releases of
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the millimetres; raises click.BadParameter for any other word."""
-        from ordo_pnp.base import NotationError
-        from ordo_pnp.books import parse_thickness
-
         if not isinstance(value, str):
             return value
         try:
@@ -163,8 +167,6 @@ def booklet_style(place: Workspace, formats: tuple[str, ...], **given: Any) -> B
     Raises:
         click.UsageError: Options contradict each other, or there is no booklet to have them.
     """
-    from ordo_pnp.books import BookletStyle
-
     said = [name for name, value in given.items() if value is not None]
     names = {"thickness": "paper_thickness"}
     if said and "booklet" not in formats:
@@ -186,10 +188,6 @@ def booklet_style(place: Workspace, formats: tuple[str, ...], **given: Any) -> B
 
 def _sheet(place: Workspace, name: str) -> BookletSheet:
     """Find a paper, and lay it on its side."""
-    from ordo_pnp.books import BookletSheet
-    from ordo_pnp.paper import OptionError, PrintConfig, require
-    from ordo_pnp.project import sheets_of
-
     papers = {key: each for key, each in PrintConfig.of(sheets_of(place)).papers.items() if each.is_plain}
     try:
         require("--sheet", name, tuple(papers))
@@ -230,7 +228,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     return game or named
 
 
-@click.command("rulebook", short_help="Build rulebooks, every example played by the engine.")
+@click.command("rulebook")
 @click.argument("game", required=False, callback=_either)
 @language_option("Languages that there are books in.", "lang", metavar=LANGUAGES, default="all")
 @click.option(
@@ -306,8 +304,6 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
       ordo rulebook komarn --sets base,island
       ordo rulebook komarn --with my-ring --sets base,my-ring
     """
-    from ordo_pnp.books import BOOK_PAPERS, BookRequest, Edition
-
     place = workspace_of((), external_sets, game)
     watched = _watched(place)
     before = _snapshot(watched) if watch else {}
@@ -337,8 +333,6 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
             projects[:] = books_of(place, sets)
         build()
 
-    from ordo_pnp.cli.commands.watch import follow
-
     click.echo(f"watching {printable(str(place.root))}; Ctrl-C ends")
     try:
         follow(watched, before, again, lambda: time.sleep(PAUSE))
@@ -347,22 +341,15 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
 
 
 def _watched(place: Workspace) -> tuple[Path, ...]:
-    from ordo_pnp.cards import schemas_root
-
     return place.root, schemas_root(place.root), *(each.folder for each in place.external_sets)
 
 
 def _snapshot(folders: tuple[Path, ...]) -> Snapshot:
-    from ordo_pnp.project import snapshot
-
     return snapshot(*folders)
 
 
 def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
     """Make books and write them, or show what is wrong with them."""
-    from ordo_pnp.base import DataError, format_full, write_files
-    from ordo_pnp.books import make_books
-
     try:
         made, warnings = make_books(jobs)
     except DataError as error:

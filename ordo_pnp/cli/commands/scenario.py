@@ -6,20 +6,20 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from ordo_pnp.base import DataError, Diagnostic, OrdoError, files_below, finding, printable, read_file
+from ordo_pnp.cards import UNKNOWN_KIND, Catalog, Document, Schemas, unknown_kind
+from ordo_pnp.cli.match_input import read_input
 from ordo_pnp.cli.options import external_sets_option, game_option, quiet_option, workspace_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import DataError, Diagnostic
-    from ordo_pnp.cards import Catalog, Document, Schemas
-    from ordo_pnp.project import Workspace
-    from ordo_pnp.rules import Game, Scenario, ScenarioReport
+from ordo_pnp.games import plugin_of, without_rules
+from ordo_pnp.project import Workspace, game_of, load_for, refuse, schema_for
+from ordo_pnp.rules import SCENARIOS_KEY, Game, Scenario, ScenarioReport, repeated_ids, run_scenario, scenarios_in
 
 
-@click.command("scenario", short_help="Run scenarios: examples that pin the rules.")
+@click.command("scenario")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @quiet_option("what fails, and the count")
 @external_sets_option
@@ -37,10 +37,6 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
       ordo scenario house-rules.yaml
       ordo scenario trial
     """
-    from ordo_pnp.base import DataError, OrdoError, printable
-    from ordo_pnp.games import plugin_of, without_rules
-    from ordo_pnp.rules import run_scenario
-
     workspace = workspace_of(paths, external_sets, game)
     library = _Library(workspace)
     schemas = workspace.schemas()
@@ -87,9 +83,6 @@ class _Library:
         Raises:
             DataError: It has an error; files of other games can be run all the same.
         """
-        from ordo_pnp.base import DataError
-        from ordo_pnp.project import load_for
-
         name = str(document.data.get("game"))
         if name not in self._read:
             try:
@@ -104,8 +97,6 @@ class _Library:
 
 def _files(workspace: Workspace) -> Iterator[Path]:
     """Return the files to run, in order: those that are meant, and those in folders that are, or all there are."""
-    from ordo_pnp.base import files_below
-
     named = list(workspace.paths)
     if not named:
         games = sorted(each.parent for each in workspace.root.glob(f"{workspace.game or '*'}/game.yaml"))
@@ -119,8 +110,6 @@ def _files(workspace: Workspace) -> Iterator[Path]:
 
 def _holds_scenarios(path: Path) -> bool:
     """Whether a file in a folder is about scenarios; one that cannot be read is for ``ordo check``."""
-    from ordo_pnp.base import read_file
-
     try:
         return b"\nscenarios:" in read_file(path)[0]
     except OSError:
@@ -133,12 +122,6 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     Raises:
         DataError: With everything that is wrong with its form.
     """
-    from ordo_pnp.base import finding
-    from ordo_pnp.cards import UNKNOWN_KIND, unknown_kind
-    from ordo_pnp.cli.match_input import read_input
-    from ordo_pnp.project import game_of, refuse, schema_for
-    from ordo_pnp.rules import SCENARIOS_KEY, repeated_ids, scenarios_in
-
     document = read_input(path)
     if isinstance(document.data, dict) and "game" in document.data and SCENARIOS_KEY not in document.data:
         remedy = f"write the examples below `{SCENARIOS_KEY}:`; a table is for `ordo score`, a record for `ordo replay`"

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import DataError, home_of, read_file, real
+from ordo_pnp.cards import (
+    KINDS,
+    KINDS_PAGE,
+    current_schemas,
+    facts_in,
+    format_schema,
+    has_kinds,
+    of_program_kinds,
+    page_of_kinds,
+    read_kinds,
+    schemas_folder,
+    shipped_cards,
+)
+from ordo_pnp.cli.editing import begin, byte_changes, write_together
 from ordo_pnp.cli.options import game_option, unknown, workspace_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.project import Workspace
+from ordo_pnp.games import plugin_of
+from ordo_pnp.project import Workspace
 
 
 @click.command("schema")
@@ -57,9 +70,6 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
-    from ordo_pnp.base import home_of, read_file, real
-    from ordo_pnp.cli.editing import begin, byte_changes, write_together
-
     home, game = workspace.root.parent / "schemas", workspace.game
     snapshot = begin(home.parent)
     stale: dict[Path, bytes] = {}
@@ -97,8 +107,6 @@ def _wanted(workspace: Workspace, home: Path, game: str | None) -> dict[Path, st
 
 def _pages(workspace: Workspace) -> dict[Path, str]:
     """Return the reference pages of the games that declare kinds and did not come with the program."""
-    from ordo_pnp.cards import KINDS, KINDS_PAGE, facts_in, has_kinds, page_of_kinds, read_kinds, shipped_cards
-
     schemas, found = workspace.schemas(), {}
     for home in sorted(each.parent for each in workspace.root.glob("*/game.yaml")):
         if has_kinds(home) and not (shipped_cards() / home.name / "game.yaml").is_file():
@@ -113,10 +121,6 @@ def _schemas(workspace: Workspace, home: Path) -> dict[Path, str]:
 
     These are the ones that every game has and those of its games, of which those that did not come with the program lie there.
     """
-    from ordo_pnp.base import DataError
-    from ordo_pnp.cards import current_schemas, facts_in, format_schema, of_program_kinds, schemas_folder
-    from ordo_pnp.games import plugin_of
-
     games = {each.parent.name: each.parent for each in sorted(workspace.root.glob("*/game.yaml"))}
     schemas = workspace.schemas()
     if unusable := schemas.problems(set(games)):

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import click
 
+from ordo_pnp.base import format_full, has_errors
+from ordo_pnp.cli.match_input import read_input, show
 from ordo_pnp.cli.options import color_of, external_sets_option, game_option, workspace_of
+from ordo_pnp.project import check_table, game_of, load_for, refuse
 
 
-@click.command("score", short_help="Score a TABLE, a position written as YAML or JSON.")
+@click.command("score")
 @click.argument("table", metavar="TABLE", type=click.Path(allow_dash=True))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
 @external_sets_option
@@ -27,10 +30,6 @@ def command(table: str, external_sets: tuple[Path, ...], game: str | None, *, as
       ordo score table.yaml
       ordo score table.yaml --json
     """
-    from ordo_pnp.base import format_full, has_errors
-    from ordo_pnp.cli.match_input import read_input, show
-    from ordo_pnp.project import check_table, game_of, load_for, refuse
-
     workspace = workspace_of((), external_sets, game)
     document = read_input(table)
     rules = game_of(document, load_for(document, workspace), game)

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import click
+from rich.console import Console
+from rich.table import Table
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import format_full, mm_to_px, printable, remedy_for, write_files
+from ordo_pnp.cards import Card, Catalog, GameData, Scope
 from ordo_pnp.cli.options import (
     WholeNumber,
     color_of,
@@ -20,11 +23,10 @@ from ordo_pnp.cli.options import (
     unknown,
     workspace_of,
 )
+from ordo_pnp.project import Workspace
 
 if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Catalog, GameData
     from ordo_pnp.draw import PieceSize
-    from ordo_pnp.project import Workspace
 
 
 class Sought(NamedTuple):
@@ -43,8 +45,6 @@ def draw_alone(kind: Literal["fragment", "vignette"], name: str, tones: str | No
         click.UsageError: There is none of that name, or the look has no such tones.
         DataError: Something is wrong with a fragment or vignette.
     """
-    from ordo_pnp.base import mm_to_px, write_files
-    from ordo_pnp.cards import Scope
     from ordo_pnp.draw import LonePictures
     from ordo_pnp.paper import draw_single
 
@@ -138,8 +138,6 @@ class Wanted(NamedTuple):
 
 
 def _show(card: str, language: str | None, wanted: Wanted, workspace: Workspace) -> None:
-    from ordo_pnp.cards import Scope
-
     home, slash, _ = card.partition("/")
     sets = frozenset({home}) if slash else None
     catalog = workspace.catalog(Scope(None if workspace.game is None else frozenset({workspace.game}), sets))
@@ -178,16 +176,11 @@ def _slug(card: Card) -> str:
 
 
 def _unknown_card(wanted: str, known: Sequence[str]) -> str:
-    from ordo_pnp.base import remedy_for
-
     remedy = remedy_for(wanted, known, "`ordo list` names them all")
     return f"there is no card `{printable(wanted)}`; {remedy}"
 
 
 def _print(card: Card, game: GameData, language: str) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
@@ -250,7 +243,6 @@ def _flow(value: Any) -> str:
 
 def _draw(card: Card, catalog: Catalog, language: str, wanted: Wanted) -> None:
     """Write the trimmed front; where something is wrong with it, the files stay as they were."""
-    from ordo_pnp.base import format_full, mm_to_px, write_files
     from ordo_pnp.paper import draw_single, write_svg
     from ordo_pnp.project import draw_face
 

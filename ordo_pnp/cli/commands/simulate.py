@@ -6,25 +6,40 @@ import json
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
-from ordo_pnp.base import OrdoError
+from ordo_pnp.base import OrdoError, PluginError
+from ordo_pnp.cards import Variant
 from ordo_pnp.cli.command_line import ending_signals
-from ordo_pnp.cli.match_input import Playing, ended_by, match_options, players_option
-from ordo_pnp.cli.options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Variant
-    from ordo_pnp.rules import Rate, ReportTable, Spec, Tally
-
+from ordo_pnp.cli.match_input import Playing, ended_by, match_for, match_options, players_option, show
+from ordo_pnp.cli.options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli.output import check_place, save
+from ordo_pnp.play import SeatPlan, names_of
+from ordo_pnp.project import fingerprint, with_weights
+from ordo_pnp.rules import (
+    WORTH_SEEING,
+    Rate,
+    ReportTable,
+    Spec,
+    Tally,
+    TallyRun,
+    find_game,
+    ordinal,
+    played_data,
+    rates,
+    record_game,
+    seat_bots,
+    split_bots,
+    unlearned,
+)
 
 # What tells a record from other data files.
 _KIND_OF_RECORD: Final = b"actions:"
 
 
-@click.command("simulate", short_help="Let bots play many games and show how often each wins.")
+@click.command("simulate")
 @players_option
 @click.option("--games", type=WholeNumber(min=1), default=1000, show_default=True, metavar="N", help="How many games.")
 @click.option(
@@ -86,15 +101,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     wanted = None if recorded is None else _wanted(recorded, games)
     playing = Playing(context.params)
     if file is not None:
-        from ordo_pnp.cli.output import check_place
-
         check_place(file, _KIND_OF_RECORD)
     with ending_signals() as ending:
-        from ordo_pnp.base import PluginError
-        from ordo_pnp.cli.match_input import match_for
-        from ordo_pnp.project import fingerprint, with_weights
-        from ordo_pnp.rules import Spec, TallyRun, played_data, seat_bots, split_bots
-
         workspace = workspace_of((), external_sets, game)
         rules_of, match = match_for(workspace, players, rules, sets)
         try:
@@ -111,8 +119,6 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     if as_json:
         click.echo(json.dumps(_data(spec, tally, games)))
     else:
-        from ordo_pnp.cli.match_input import show
-
         show(_listing(spec, tally, games, rules_of.variants))
     if reason is not None:
         ended_by(reason, seed)
@@ -126,9 +132,6 @@ def _wanted(word: str, games: int) -> str | int:
     Raises:
         click.BadParameter: It is none of the words, and not the number of a game.
     """
-    from ordo_pnp.cli.options import unknown
-    from ordo_pnp.rules import WORTH_SEEING
-
     if word in WORTH_SEEING:
         return word
     if not word.isdigit():
@@ -139,10 +142,6 @@ def _wanted(word: str, games: int) -> str | int:
 
 def _write_down(spec: Spec, games: int, wanted: str | int, file: Path) -> None:
     """Play a game again and write it down; one that is worth seeing is looked for among all games first."""
-    from ordo_pnp.cli.output import save
-    from ordo_pnp.play import SeatPlan, names_of
-    from ordo_pnp.rules import find_game, record_game
-
     number = wanted if isinstance(wanted, int) else find_game(spec, games, wanted)
     names = names_of([SeatPlan(bot) for bot in spec.bots], "en")
     save(file, record_game(spec, number, names).to_text().encode())
@@ -150,8 +149,6 @@ def _write_down(spec: Spec, games: int, wanted: str | int, file: Path) -> None:
 
 
 def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
-    from ordo_pnp.rules import rates, unlearned
-
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
     return {
         "game": spec.match.game,
@@ -171,8 +168,6 @@ def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
 
 def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Variant]) -> ReportTable:
     """Return a table with a row for each seat, and below them one for each place in turn order."""
-    from ordo_pnp.rules import ReportTable, ordinal, rates, unlearned
-
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
     rows = (
         *((f"seat {seat}", spec.bots[seat], *_cells(rate)) for seat, rate in enumerate(seats)),

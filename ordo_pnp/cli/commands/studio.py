@@ -55,7 +55,7 @@ def _renew(gate: StudioGate) -> None:
         asyncio.get_running_loop().remove_reader(sys.stdin)
 
 
-@click.command("studio", short_help="Edit, see, play and judge cards in a browser.")
+@click.command("studio")
 @click.option(
     "--port", type=WholeNumber(0, 65535), default=0, help="Where to listen on 127.0.0.1.  [default: a free port]"
 )

@@ -5,22 +5,21 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import printable, real
+from ordo_pnp.cli.match_input import match_for
 from ordo_pnp.cli.options import WholeNumber, external_sets_option, game_option, rules_option, sets_option, workspace_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.project import Workspace
-
+from ordo_pnp.cli.output import check_place, save
+from ordo_pnp.project import Workspace, learner_of, write_weights
 
 # What tells weights from other data files.
 _KIND_OF_WEIGHTS: Final = b"weights:"
 
 
-@click.command("train", short_help="Let the bot `learned` learn a game from its cards.")
+@click.command("train")
 @click.option("--players", type=WholeNumber(min=1), default=2, show_default=True, metavar="N", help="How many play.")
 @click.option(
     "--seed",
@@ -62,10 +61,6 @@ def command(
       ordo train --game ordonnance -o cards/ordonnance/bots/base-2.yaml
       ordo train --game ordonnance --with my-set --players 3 -o my-set/bots/three.yaml
     """
-    from ordo_pnp.cli.match_input import match_for
-    from ordo_pnp.cli.output import check_place, save
-    from ordo_pnp.project import learner_of, write_weights
-
     if file is not None:
         check_place(file, _KIND_OF_WEIGHTS)
     workspace = workspace_of((), external_sets, game)
@@ -82,8 +77,6 @@ def command(
 
 def _schema_seen_from(workspace: Workspace, file: Path | None) -> str:
     """Return where the schema of weights lies, beside the folder of the cards, relative to a file."""
-    from ordo_pnp.base import real
-
     schemas = workspace.root.parent / "schemas" / "weights.schema.json"
     home = real(Path() if file is None else file.parent)
     return Path(os.path.relpath(schemas, home)).as_posix()

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import DataError, printable
+from ordo_pnp.books import open_book_projects, stamped
+from ordo_pnp.cards import GameData, Scope, sound_files
+from ordo_pnp.cli.editing import begin, change_together, show_remarks
 from ordo_pnp.cli.options import LANGUAGES, external_sets_option, game_option, language_option, unknown, workspace_of
 from ordo_pnp.cli.output import save
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.project import Workspace
-    from ordo_pnp.tables import CellGrid, SourceText, Translation
+from ordo_pnp.project import Workspace
+from ordo_pnp.tables import CellGrid, Freshness, SourceText, Translation, TranslationTable, read_table, write_table
 
 
 def translations_of(
@@ -33,9 +32,6 @@ def translations_of(
     Raises:
         click.UsageError: No game is made in a language, or none has the sets.
     """
-    from ordo_pnp.cards import Scope, sound_files
-    from ordo_pnp.tables import Translation
-
     catalog = workspace.catalog(Scope.of_game(workspace.game))
     games = [catalog.games[name] for name in workspace.fitting_games(catalog, catalog.games, sets or ())]
     _require_sets(games, sets)
@@ -82,7 +78,7 @@ Texts = dict[Path, tuple[str | None, str]]
 FORMS = ("csv", "xlsx")
 
 
-@click.command("translate", short_help="Show, write out and take back what there is to translate.")
+@click.command("translate")
 @click.argument("table", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[TABLE]")
 @language_option("The languages to translate into; a table holds one.", "lang", metavar=LANGUAGES, default="all")
 @click.option("--set", "sets", multiple=True, metavar="ID", help="Only this set, without the game's own words.")
@@ -152,8 +148,6 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
 
 
 def _open(translation: Translation, sets: Collection[str] | None, *, is_all: bool) -> list[SourceText]:
-    from ordo_pnp.tables import Freshness
-
     return [each for each in translation.passages(sets) if is_all or each.state is not Freshness.FRESH]
 
 
@@ -185,8 +179,6 @@ def _one_line(text: str) -> str:
 
 
 def _write_out(workspace: Workspace, lang: str, sets: Collection[str] | None, file: Path, *, is_all: bool) -> None:
-    from ordo_pnp.tables import write_table
-
     found = translations_of(workspace, lang, sets, is_promised=lang == "all")
     if len({each.language for each in found}) > 1:
         raise click.UsageError(f"a table holds one language, say which: --lang {' or '.join(languages_of(found))}")
@@ -209,10 +201,6 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     Raises:
         DataError: A row or cell is wrong; nothing is written.
     """
-    from ordo_pnp.base import DataError
-    from ordo_pnp.cli.editing import begin, change_together, show_remarks
-    from ordo_pnp.tables import TranslationTable, read_table
-
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
     grid = read_table(file, _form(file))
@@ -245,8 +233,6 @@ def _stamp(workspace: Workspace, lang: str, sets: Collection[str] | None, *, dry
     Raises:
         DataError: A rulebook and its translation differ in more than their words.
     """
-    from ordo_pnp.cli.editing import begin, change_together
-
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
     found = translations_of(workspace, lang, sets)
@@ -260,8 +246,6 @@ def _stamp(workspace: Workspace, lang: str, sets: Collection[str] | None, *, dry
 
 
 def _stamped_books(workspace: Workspace, games: Collection[str], languages: Collection[str]) -> Texts:
-    from ordo_pnp.books import open_book_projects, stamped
-
     def files() -> Iterator[tuple[Path, tuple[str | None, str]]]:
         for books in open_book_projects(workspace.root, workspace.game):
             for text in books.texts if books.game.id in games else ():

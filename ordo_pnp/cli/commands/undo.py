@@ -7,8 +7,11 @@ from pathlib import Path
 
 import click
 
+from ordo_pnp.base import OrdoError, home_of, inverse, last_change, printable_path, real, refuse_edited
+from ordo_pnp.cli.editing import begin, confirmed, diff_of, write_together
 
-@click.command("undo", short_help="Take back the last change that a command made to data files.")
+
+@click.command("undo")
 @click.argument("place", type=click.Path(exists=True, path_type=Path), default=Path(), metavar="[PATH]")
 @click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
@@ -24,9 +27,6 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
       ordo undo --dry-run
       ordo undo trial --yes
     """
-    from ordo_pnp.base import OrdoError, home_of, inverse, last_change, printable_path, real, refuse_edited
-    from ordo_pnp.cli.editing import begin, confirmed, diff_of, write_together
-
     where = real(place)
     folder = where if where.is_dir() else where.parent
     begin(folder)

@@ -7,11 +7,14 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 import click
 
-from ordo_pnp.base import printable
+from ordo_pnp.base import NotationError, format_full, printable, reading, write_files
+from ordo_pnp.cards import Query
+from ordo_pnp.check import cache_file
+from ordo_pnp.cli.command_line import tell
 from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
     WholeNumber,
@@ -22,10 +25,8 @@ from ordo_pnp.cli.options import (
     language_option,
     workspace_of,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Query
-    from ordo_pnp.project import Snapshot, Watcher, WatchOutcome, Workspace
+from ordo_pnp.paper import OptionError
+from ordo_pnp.project import Session, Snapshot, Watcher, WatchOutcome, Workspace, changed, snapshot
 
 
 def follow(
@@ -43,10 +44,6 @@ def follow(
         act: Called with the paths that have changed.
         pause: Called before each look.
     """
-    from ordo_pnp.base import reading
-    from ordo_pnp.cli.command_line import tell
-    from ordo_pnp.project import changed, snapshot
-
     roots = tuple(folders)
     gc.collect()
     gc.freeze()
@@ -112,9 +109,6 @@ def command(
       ordo watch set:base kind:unit
       ordo watch id:spear-levy --lang de -o card.png
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.check import cache_file
-    from ordo_pnp.project import Session, Watcher, snapshot
-
     workspace = workspace_of((), external_sets, game)
     if not once and any(each.is_archive for each in workspace.external_sets):
         raise click.UsageError("a zip file does not change while somebody edits: unpack it, or draw `--once`")
@@ -136,8 +130,6 @@ def command(
 
 
 def _query(workspace: Workspace, filters: tuple[str, ...]) -> Query:
-    from ordo_pnp.base import NotationError
-
     try:
         return workspace.query(filters)
     except NotationError as error:
@@ -146,9 +138,6 @@ def _query(workspace: Workspace, filters: tuple[str, ...]) -> Query:
 
 def first_look(watcher: Watcher) -> WatchOutcome:
     """Refresh for the first time; what does not fit the data now is a mistake in the command."""
-    from ordo_pnp.base import NotationError
-    from ordo_pnp.paper import OptionError
-
     try:
         return watcher.refresh()
     except OptionError as error:
@@ -159,8 +148,6 @@ def first_look(watcher: Watcher) -> WatchOutcome:
 
 def show(outcome: WatchOutcome, file: Path) -> None:
     """Write the picture and name it, or show what is wrong."""
-    from ordo_pnp.base import format_full, write_files
-
     if outcome.problems:
         click.echo(format_full(outcome.problems, color_of(sys.stderr)), err=True)
     if outcome.preview is not None:
