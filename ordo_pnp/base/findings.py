@@ -102,12 +102,7 @@ class Code:
 
 
 def add_codes(folder: Path, game: str) -> None:
-    """Make the codes known that the rules of a game find.
-
-    Args:
-        folder: Where their files lie.
-        game: Its id.
-    """
+    """Make the codes known that the rules of a game find."""
     _folders[folder] = game
     is_code.cache_clear()
 

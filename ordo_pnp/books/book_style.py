@@ -76,11 +76,7 @@ class BookStyle:
 
     @classmethod
     def of(cls, look: Mapping[str, Any]) -> BookStyle:
-        """Return the style that the look of a game gives; what it does not say is as in every book.
-
-        Args:
-            look: ``look.yaml`` below its ``look`` key.
-        """
+        """Return the style that the look of a game gives; what it does not say is as in every book."""
         palette = Look(look, is_part=True).palette
         book = look.get("book", {})
         chosen = {role: palette[name] for role, name in book.get("colors", {}).items() if name in palette}

@@ -73,13 +73,7 @@ class Edition(Enum):
 
 
 def book_file(folder: Path, language: str, edition: Edition = Edition.PLAY) -> Path:
-    """Return where the text of an edition stands.
-
-    Args:
-        folder: Of the game.
-        language: Of the text.
-        edition: Whose own text is meant.
-    """
+    """Return where the text of an edition stands."""
     home = folder / FOLDER
     return (home if edition is Edition.PLAY else home / edition.value) / f"{language}.md"
 

@@ -550,13 +550,7 @@ _LINES = re.compile("\r\n|\n|\r")
 
 
 def read_book(path: Path, game: str, language: str) -> tuple[Book | None, Source]:
-    """Read a rulebook, and its lines with what is wrong in them; never raises, None where there is no book to be made of it.
-
-    Args:
-        path: Its file.
-        game: Whose book it is.
-        language: In which it is written.
-    """
+    """Read a rulebook, and its lines with what is wrong in them; never raises, None where there is no book to be made of it."""
     shown = shown_path(path)
     try:
         raw, _ = fetch(path, shown)

@@ -186,12 +186,7 @@ def _roles(content: Sequence[Inline]) -> Iterator[tuple[str, str]]:
 
 
 def small_pictures(pictures: Iterable[PlacedPicture], maker: PlateMaker) -> list[Diagnostic]:
-    """Find the pictures in which something is printed smaller than 4.5 mm or 6.5 points.
-
-    Args:
-        pictures: Of a book, drawn.
-        maker: Who draws them.
-    """
+    """Find the pictures in which something is printed smaller than 4.5 mm or 6.5 points."""
     found: dict[Diagnostic, None] = {}
     for picture, span, width in pictures:
         worst = maker.too_small(picture)

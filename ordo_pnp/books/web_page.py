@@ -262,13 +262,7 @@ class BookPage:
 
 
 def contents_list(heading: str, sections: Sequence[Section], written: Callable[[Sequence[Inline]], str]) -> str:
-    """Write the table of contents of a web page: chapters, and the sections in them.
-
-    Args:
-        heading: What stands over it.
-        sections: Of the book.
-        written: Writes a title.
-    """
+    """Write the table of contents of a web page: chapters, and the sections in them."""
     out = [f'<nav class="contents" aria-labelledby="contents"><h2 id="contents">{escape(heading)}</h2><ol>']
     is_open = False
     chapter = False

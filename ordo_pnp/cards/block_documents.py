@@ -115,12 +115,7 @@ def entry_in(key: str, text: str) -> Any:
 
 
 def facts_in(key: str, text: str) -> dict[str, Any] | None:
-    """Read all before the first entry of a list, with nothing in place of the list; None where it is not sound by itself.
-
-    Args:
-        key: Of the list.
-        text: Ends with the key.
-    """
+    """Read all before the first entry of a list, with nothing in place of the list; None where it is not sound by itself."""
     document = read_bytes(text.encode(errors="surrogatepass"), "head", read=read_quickly)
     data = document.data
     fits = not document.problems and isinstance(data, dict) and key in data and data[key] is None

@@ -70,13 +70,7 @@ def words_of(text: str, choices: Collection[str]) -> list[str] | None:
 
 
 def for_key(key: str, data: Mapping[str, Any], schema: Mapping[str, Any]) -> Remedy | None:
-    """Return what to do with a key that a mapping should not have.
-
-    Args:
-        key: The key.
-        data: The mapping.
-        schema: Of the mapping.
-    """
+    """Return what to do with a key that a mapping should not have."""
     known: Mapping[str, Any] = schema.get("properties", {})
     value = data.get(key)
     tight = re.fullmatch(r"([\w-]+)\s*([:=])\s*(.+)", key[:200])

@@ -449,13 +449,7 @@ class KnownFiles:
         return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
 
     def context(self, game: str | None, sets: frozenset[str], *besides: str) -> str:
-        """Identify everything that the checks of single cards of these sets depend on besides their own texts.
-
-        Args:
-            game: The game.
-            sets: Of it.
-            besides: What else they depend on.
-        """
+        """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
         digest = hashlib.blake2b("\0".join(besides).encode(), digest_size=16)
         for folder in self.folders:
             if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):

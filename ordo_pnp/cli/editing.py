@@ -80,9 +80,6 @@ _BOM = b"\xef\xbb\xbf"
 def begin(*folders: Path) -> FileSnapshot:
     """Start to edit: complete what an interrupted command has left, then note all that is read until the command ends.
 
-    Args:
-        folders: Where files may change.
-
     Raises:
         TransactionError: What was left is damaged.
         OSError: It cannot be completed.

@@ -56,12 +56,6 @@ def match_for(
 ) -> tuple[Game[Any], Match]:
     """Prepare a match as options ask for it, and say which sets were added.
 
-    Args:
-        workspace: What is meant.
-        players: How many.
-        rules: Those of ``--rules``.
-        sets: Those of ``--sets``.
-
     Raises:
         click.UsageError: Players, rules and sets do not go together.
     """

@@ -230,11 +230,7 @@ def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def quiet_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return what adds ``--quiet``, which leaves out everything but some lines.
-
-    Args:
-        what: Those that are still written.
-    """
+    """Return what adds ``--quiet``, which leaves out everything but some lines."""
     return click.option("-q", "--quiet", is_flag=True, help=f"Write nothing but {what}.")
 
 

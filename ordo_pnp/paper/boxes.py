@@ -228,10 +228,6 @@ def rack(width: float, piece_height: float) -> Net:
     """Return a rack: a strip that is folded to a prism, with a ledge and a lip for what leans on it.
 
     From its upper edge: where the ledge is glued, the base, the side that others see, the side that pieces lean on, the ledge, the lip.
-
-    Args:
-        width: Of the rack.
-        piece_height: Of what leans on it.
     """
     side = min(piece_height + _OVER, _TALLEST)
     foot = _FOOT * side
@@ -253,12 +249,7 @@ def rack(width: float, piece_height: float) -> Net:
 
 
 def screen(width: float, height: float) -> Net:
-    """Return a screen: three panels to be seen from outside above three for inside, which are folded back over the ridge and glued.
-
-    Args:
-        width: Of all three panels.
-        height: Of the screen.
-    """
+    """Return a screen: three panels to be seen from outside above three for inside, which are folded back over the ridge and glued."""
     third = width / 3
     panels, folds = [], []
     for row, (side, turn) in enumerate((("outside", 180), ("inside", 0))):

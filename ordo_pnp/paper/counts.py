@@ -122,10 +122,6 @@ def read_missing(file: Path) -> tuple[MissingCard, ...]:
 def find_missing(cards: Iterable[Card], missing: Sequence[MissingCard]) -> dict[tuple[str, str], int]:
     """Look up the cards of a list.
 
-    Args:
-        cards: Among which they are.
-        missing: The list.
-
     Returns:
         Game and id -> how many are missing, in the order of the cards.
 

@@ -157,11 +157,6 @@ class CutFile(NamedTuple):
 def cut_file(file: PrintFile, cutter: CuttingMachine, style: CutStyle) -> CutFile:
     """Make the sheets of a print file for a machine, with its marks on the fronts.
 
-    Args:
-        file: Laid out for the machine.
-        cutter: The machine.
-        style: How pieces are cut.
-
     Raises:
         LayoutError: A piece has less bleed than the template prints.
     """

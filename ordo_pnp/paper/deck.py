@@ -445,10 +445,6 @@ def with_coverage(made: Sequence[MadeFile], progress: Progress = no_progress) ->
     """Return files with the coverage of each of their pages, which takes about as long as making them.
 
     Rule: PNP-27.
-
-    Args:
-        made: The files.
-        progress: Is told after each page.
     """
     from ordo_pnp.paper.render.png import measure_coverage  # imports pdfium
 

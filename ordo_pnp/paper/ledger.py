@@ -42,12 +42,7 @@ class EarlierFile(NamedTuple):
 
 
 def earlier_files(folder: Path, manifest: str) -> dict[str, EarlierFile]:
-    """Return what a manifest knows of files beside it, by name; nothing where it cannot be read.
-
-    Args:
-        folder: Where they lie.
-        manifest: The name of the manifest.
-    """
+    """Return what a manifest knows of files beside it, by name; nothing where it cannot be read."""
     try:
         data = json.loads(read_bounded(folder / manifest, MAX_MANIFEST_BYTES)[0])
     except (OSError, ValueError, RecursionError):
@@ -150,12 +145,7 @@ class Ledger(NamedTuple):
         return self.builds[-1].number if self.builds else 0
 
     def with_build(self, build: Build, looks: Looks) -> Ledger:
-        """Return the ledger after a build, which gets the next number unless it is like the last one.
-
-        Args:
-            build: Of any number.
-            looks: All that is there then.
-        """
+        """Return the ledger after a build, which gets the next number unless it is like the last one."""
         if self.builds and self.builds[-1].is_like(build):
             return Ledger(self.builds, looks)
         return Ledger((*self.builds, build._replace(number=self.last + 1))[-MAX_BUILDS:], looks)

@@ -115,13 +115,7 @@ class Profile(NamedTuple):
 
 
 def read_profiles(catalog: Catalog, shipped: Mapping[str, Origin], games: Iterable[str]) -> dict[str, Profile]:
-    """Return profiles by name: those of the program, of the project, of games and of their sets; a later one beats an earlier one.
-
-    Args:
-        catalog: Where they are from.
-        shipped: The files of the program.
-        games: Those whose cards are printed.
-    """
+    """Return profiles by name: those of the program, of the project, of games and of their sets; a later one beats an earlier one."""
     return {
         name: _profile(name, each) for origin in _files(catalog, shipped, games) for name, each in origin.value.items()
     }

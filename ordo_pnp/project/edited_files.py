@@ -408,14 +408,7 @@ def find_card(catalog: Catalog, game: str, card: str) -> Card | None:
 
 
 def entry_of(slug: str, before: Document | None, document: Document | None, key: str) -> int | None:
-    """Return the place of a card in the list of its file as the file is now; None where more than entries has changed.
-
-    Args:
-        slug: Its id within its set.
-        before: The file as it was.
-        document: The file as it is.
-        key: Of the list.
-    """
+    """Return the place of a card in the list of its file as the file is now; None where more than entries has changed."""
     if not isinstance(document, BlockDocument) or not isinstance(before, BlockDocument) or not document.blocks:
         return None
     if (document.parts.key, document.parts.facts) != (before.parts.key, before.parts.facts):

@@ -91,11 +91,6 @@ def measure_faces(
 ) -> tuple[FaceReport, ...]:
     """Draw and measure the fronts, or the backs, of cards, game by game.
 
-    Args:
-        selected: The cards.
-        progress: Is told of each card.
-        side: Which side is measured.
-
     Raises:
         RenderError: A side cannot be drawn.
     """

@@ -132,10 +132,6 @@ def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable | N
     """Count the findings that ``fix_all`` fixes, by trying; none where a set is a zip file, which is not edited.
 
     None where counting would take more than ``MOST_CHECKS`` checks.
-
-    Args:
-        workspace: The files to fix.
-        found: Their findings, of ``find_all``.
     """
     if any(each.is_archive for each in workspace.external_sets):
         return Fixable(0, 0)

@@ -16,10 +16,6 @@ from ordo_pnp.project.workspace import Workspace
 def read_checked(workspace: Workspace, scope: Scope) -> Reading:
     """Check the data of a workspace that may be printed, and read them.
 
-    Args:
-        workspace: What is meant.
-        scope: The part of it.
-
     Raises:
         DataError: Something in it has an error; with all findings.
     """

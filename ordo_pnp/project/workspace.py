@@ -228,13 +228,7 @@ class Workspace:
         return tuple(each for each in catalog.games.values() if self.game in {None, each.id})
 
     def fitting_games(self, catalog: Catalog, known: Iterable[str], sets: Collection[str] = ()) -> tuple[str, ...]:
-        """Return those of some games that have the sets from outside and the sets that were named; all if none has.
-
-        Args:
-            catalog: The games.
-            known: Ids of some of them.
-            sets: Ids of sets.
-        """
+        """Return those of some games that have the sets from outside and the sets that were named; all if none has."""
         games = tuple(each for each in known if self.game in {None, each})
         fit = []
         for name in games:

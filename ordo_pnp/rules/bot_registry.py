@@ -181,11 +181,6 @@ def _parse_pair(name: str, kind: BotKind, pair: str) -> tuple[str, int]:
 def make_bot(text: str, match: Match, key: int) -> Bot:
     """Make a bot for a seat in one game.
 
-    Args:
-        text: As ``parse_bot`` reads it.
-        match: What is played.
-        key: Of the seat's stream.
-
     Raises:
         OrdoError: As ``parse_bot``, or the bot cannot play this match.
     """

@@ -219,11 +219,6 @@ def judged(
     Counterfactual deals decide about cards that were played in such: their differences are joined with the effect and the first
     question is asked again. Where they deny the second one, the card is fair; where they affirm it, standing nearly apart is enough.
 
-    Args:
-        effects: Of natural games.
-        kinds: By card.
-        confirmations: By card.
-
     Returns:
         All cards in the order of the effects.
     """

@@ -360,14 +360,7 @@ def program_digest() -> str:
 
 
 def played_data(match: Match, bots: tuple[str, ...], seed: int, fingerprint: str) -> dict[str, Any]:
-    """Return all that games depend on but their numbers, as plain data.
-
-    Args:
-        match: What is played.
-        bots: Who plays.
-        seed: Where all chance comes from.
-        fingerprint: Of the cards.
-    """
+    """Return all that games depend on but their numbers, as plain data."""
     learner = bot_support(match).learner
     weights = None if learner is None or learner.weights is None else learner.weights
     return {

@@ -146,13 +146,7 @@ def find_game(spec: Spec, games: int, which: str) -> int:
 
 
 def record_game(spec: Spec, number: int, names: Sequence[str]) -> Record:
-    """Play one game of a seed and write it down.
-
-    Args:
-        spec: What is played.
-        number: Of the game.
-        names: Of the players, by seat.
-    """
+    """Play one game of a seed and write it down."""
     actions: list[str] = []
 
     def note(state: State, action: int) -> None:

@@ -59,14 +59,7 @@ class EarlierSources:
         return self._values.get((path, place, json.dumps(value, sort_keys=True)))
 
     def text(self, path: Path, now: str, data: Any, wanted: Any) -> str | None:
-        """Return the text from which edits have led to that of now, where it says what is wanted; else None.
-
-        Args:
-            path: Of the file.
-            now: Its text.
-            data: What that says.
-            wanted: What it shall say.
-        """
+        """Return the text from which edits have led to that of now, where it says what is wanted; else None."""
         lineage = self._lineages.get(path)
         if lineage is None or _digest(now) not in lineage.digests:
             lineage = self._lineages[path] = _Lineage(now, data, {_digest(now)})

@@ -280,12 +280,7 @@ ANY_FIELD: Final = ROLES
 
 
 def check_omitted(data: Mapping[str, Any], cursor: LayoutCursor) -> None:
-    """Report fields that a layout omits on purpose and that no card has.
-
-    Args:
-        data: The layout.
-        cursor: The top of it.
-    """
+    """Report fields that a layout omits on purpose and that no card has."""
     for index, name in enumerate(data.get("omits", ())):
         if name not in cursor.scope.fields:
             remedy = remedy_among(name, tuple(cursor.scope.fields))

@@ -89,14 +89,7 @@ Locate: TypeAlias = "Callable[[FaceRecord, Matrix, list[FaceRegion]], None]"
 def locate_whole(
     draw: Callable[[FaceRecord, list[Item]], None], needs: Needs, kind: str, spec: Mapping[str, Any]
 ) -> Locate:
-    """Return what locates an element as a whole: its box, if it shows anything.
-
-    Args:
-        draw: Draws it.
-        needs: What it depends on.
-        kind: Its key.
-        spec: What it says.
-    """
+    """Return what locates an element as a whole: its box, if it shows anything."""
     box = tuple(spec["box"]) if "box" in spec else None
     # What it names: nobody asks for that where faces are only drawn.
     known: list[tuple[str, ...]] = []

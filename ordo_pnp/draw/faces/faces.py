@@ -160,13 +160,7 @@ class Layouts:
         return layout
 
     def behind(self, layout: Layout, front: Layout, record: FaceRecord) -> Layout:
-        """Return the layout of a back as it is printed behind a front: one that follows its size is as large as that.
-
-        Args:
-            layout: Of the back.
-            front: Of the front.
-            record: The card.
-        """
+        """Return the layout of a back as it is printed behind a front: one that follows its size is as large as that."""
         back = self.chosen(layout, record)
         if layout is front or not back.is_relative:
             return back

@@ -35,12 +35,7 @@ Stepping: TypeAlias = Callable[["FaceRecord", int], "Matrix | None"]
 
 
 def compile_stepping(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Stepping, Needs] | None:
-    """Compile where the items of a ``repeat`` stand; None if a reference is unknown.
-
-    Args:
-        spec: The ``repeat``.
-        cursor: Inside of it.
-    """
+    """Compile where the items of a ``repeat`` stand; None if a reference is unknown."""
     if "box" in spec:
         return _row(spec), NOTHING
     if "spot" in spec:
@@ -142,13 +137,7 @@ ListCompiler = Callable[[Sequence[dict[str, Any]], LayoutCursor, str], list[Elem
 
 
 def compile_group(spec: dict[str, Any], cursor: LayoutCursor, compile_list: ListCompiler) -> Element:
-    """Compile ``group``: its elements moved, turned, enlarged, mirrored, clipped or faded together.
-
-    Args:
-        spec: What it says.
-        cursor: Where it stands.
-        compile_list: Compiles what is in it.
-    """
+    """Compile ``group``: its elements moved, turned, enlarged, mirrored, clipped or faded together."""
     size = width, height = tuple(spec.get("size", (cursor.frame.width, cursor.frame.height)))
     matrix = group_matrix(spec, size)
     clip = _clip_path(spec["clip-path"], matrix, cursor) if "clip-path" in spec else None

@@ -36,10 +36,6 @@ def meant_picture(folder: Path, name: str) -> tuple[str | None, str, str | None]
 
     What is named otherwise in nothing but capitals or its ending is meant before what is spelled like it; names that differ
     in their digits mean different pictures. The folders that are looked into are inputs of what is being made.
-
-    Args:
-        folder: Of the set.
-        name: Path below it.
     """
     lost = next((str(each) for each in [*PurePosixPath(name).parents][-2::-1] if not _is_folder(folder / each)), None)
     meant = _nearest(name, (path.relative_to(folder).as_posix() for path in files_below(folder, *_ENDINGS)))

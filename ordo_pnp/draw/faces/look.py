@@ -29,12 +29,7 @@ class UnknownNameError(Exception):
 
 
 def lost_names(look: Look, whole: Look) -> list[tuple[str, ...]]:
-    """Return the places of colours that name others and lead to none, below ``palette``, ``press``, ``tones`` and ``book``.
-
-    Args:
-        look: As it is written.
-        whole: With what is below it.
-    """
+    """Return the places of colours that name others and lead to none, below ``palette``, ``press``, ``tones`` and ``book``."""
     found: list[tuple[str, ...]] = [("palette", name) for name in look.entries if name not in whole.palette]
     found += [("press", name) for name in look.press if name not in whole.palette]
     found += [("book", "colors", role) for role, name in look.book_colors.items() if name not in whole.palette]

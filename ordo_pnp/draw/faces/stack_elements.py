@@ -212,13 +212,7 @@ class PartCompiler:
         self.box, self.compile_elements = box, compile_elements
 
     def compile(self, kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Part, Needs] | None:
-        """Compile a part; None if something is wrong with it, which is reported.
-
-        Args:
-            kind: Its key.
-            spec: What stands there.
-            cursor: Where it stands.
-        """
+        """Compile a part; None if something is wrong with it, which is reported."""
         left, width = self.across(spec)
         room = (left, self.box[1], width, self.box[3])
         cursor.check_box(room, safe=kind == "text")
@@ -338,13 +332,7 @@ def _only_if(test: Predicate, part: Part) -> Part:
 
 
 def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: CompileElements) -> Element:
-    """Compile ``stack``.
-
-    Args:
-        spec: The element.
-        cursor: Where it stands.
-        compile_elements: Compiles the elements of groups.
-    """
+    """Compile ``stack``."""
     cursor.check_box(spec["box"])
     compiler = PartCompiler(tuple(spec["box"]), compile_elements)
     parts: list[_StandingPart] = []

@@ -221,12 +221,7 @@ class Tiling(NamedTuple):
 
 
 def tiling(spec: Mapping[str, Any], path: Path) -> Tiling:
-    """Return the rows and columns of a pattern: row 0, column 0 stands at the corner of its box.
-
-    Args:
-        spec: Of the pattern.
-        path: What is repeated.
-    """
+    """Return the rows and columns of a pattern: row 0, column 0 stands at the corner of its box."""
     across, down = spec["pitch"]
     left, top, right, bottom = path.bounds()
     x, y, width, height = _covered(spec)

@@ -287,12 +287,7 @@ class PictureShelf:
         return found
 
     def vignette(self, choice: VignetteChoice, box: tuple[float, float]) -> Drawing | None:
-        """Return a vignette that covers a box, the same object whenever the same is asked for; None if there is none.
-
-        Args:
-            choice: What is shown, and how.
-            box: Width and height.
-        """
+        """Return a vignette that covers a box, the same object whenever the same is asked for; None if there is none."""
         if not self.inspection.has_vignette(choice.of):
             return None
         key = (*choice, *box)

@@ -5,23 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import OrdoError, printable
 from ordo_pnp.cards import title_of
-from ordo_pnp.editor.language.protocol import RpcError
+from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
 from ordo_pnp.editor.studio.book_process import WindowBooks
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+from ordo_pnp.editor.studio.job_work import JobWork
 from ordo_pnp.editor.studio.jobs import Jobs
-from ordo_pnp.editor.studio.pages import NotFoundError, Served
+from ordo_pnp.editor.studio.pages import NotFoundError, Route, Served
 from ordo_pnp.editor.studio.printing import chosen_game
+from ordo_pnp.editor.studio.studio_findings import findings_data
 from ordo_pnp.editor.studio.text_edits import apply_texts
-
-if TYPE_CHECKING:
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-    from ordo_pnp.editor.studio.job_work import JobWork
-    from ordo_pnp.editor.studio.pages import Route
-
+from ordo_pnp.project import keep_book_answers, open_books
 
 EDITIONS: Final = ("play", "reference")
 FORMATS: Final = ("pdf", "booklet", "html")
@@ -120,8 +117,6 @@ def bind_files(job: JobWork, game: str, edition: str, language: str, format_name
         OrdoError: As ``make_books``.
     """
     from ordo_pnp.books import BOOK_PAPERS, BookRequest, Edition, make_books
-    from ordo_pnp.editor.studio.studio_findings import findings_data
-    from ordo_pnp.project import keep_book_answers, open_books  # in its process alone
 
     workspace = replace(job.workspace, game=game)
     found = open_books(workspace)

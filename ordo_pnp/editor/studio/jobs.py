@@ -10,20 +10,15 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from ordo_pnp.base import UnfitFileError, cause_of, open_bounded, printable
-from ordo_pnp.editor.language.protocol import RpcError
+from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
 from ordo_pnp.editor.studio.child_processes import ChildProcess, Limits, ProcessSlots
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.job_work import FILE_NAME, MAX_FILE_BYTES, GivenProject, work
-from ordo_pnp.editor.studio.pages import NotFoundError, Served, media_type_of
+from ordo_pnp.editor.studio.pages import NotFoundError, Route, Served, media_type_of
 from ordo_pnp.editor.studio.private_folders import ResultFolder
-
-if TYPE_CHECKING:
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-    from ordo_pnp.editor.studio.pages import Route
-
 
 # Jobs that have ended and whose files are kept.
 MAX_KEPT: Final = 12

@@ -10,15 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.base import DataError, FileSnapshot, OrdoError, looking, read_file
-from ordo_pnp.cards import Catalog, Scope, entry_with_id, read_blocks
+from ordo_pnp.cards import Card, Catalog, Scope, entry_with_id, read_blocks
+from ordo_pnp.editor.studio.job_work import JobWork
 from ordo_pnp.games import load_game
-from ordo_pnp.project import played_card, with_card, with_weights
+from ordo_pnp.project import Workspace, played_card, with_card, with_weights
 from ordo_pnp.rules import bot_support, numbered_alike, prepared, with_required
 
 if TYPE_CHECKING:
-    from ordo_pnp.cards import Card
-    from ordo_pnp.editor.studio.job_work import JobWork
-    from ordo_pnp.project import Workspace
     from ordo_pnp.rules import ChangedCardRun, DealTwice, Game, Match
 
 

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import Severity, all_findings, read_file, root_causes
+from ordo_pnp.base import Diagnostic, Severity, all_findings, read_file, root_causes
 from ordo_pnp.cards import named_by
+from ordo_pnp.editor.language.editor import Editor
 from ordo_pnp.editor.language.open_projects import FindingPlaces
 from ordo_pnp.editor.language.positions import TextLines
-from ordo_pnp.editor.language.protocol import Params, RpcError
+from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
 from ordo_pnp.editor.language.text_methods import TEXT_METHODS, remedy_title
 from ordo_pnp.editor.studio.book_process import BookFindings
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.text_edits import apply_texts
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.editor.language.editor import Editor
-    from ordo_pnp.editor.language.protocol import Handler
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-    from ordo_pnp.project import Workspace
-
+from ordo_pnp.project import Workspace
 
 # Findings whose cell or text is looked for; 0.3 ms of CPU each in the files of the shipped games.
 MAX_PLACED: Final = 500

@@ -252,11 +252,6 @@ def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str) -> None:
 
     A text that is not open is opened, one that does not exist begun; every window is told. Nothing is written to the disk.
 
-    Args:
-        desk: Where they are open.
-        new_texts: What the files shall hold.
-        title: Of the edit, for people.
-
     Raises:
         RpcError: A file is in no folder of the project, cannot be read, becomes too large, alone or together with what is open, or something is in the way of a new one.
             Nothing has changed.

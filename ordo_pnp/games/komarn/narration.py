@@ -48,11 +48,7 @@ class Lexicon(NarratorWords):
         return self._tiles.get(number, "")
 
     def field(self, name: str) -> str:
-        """Return a field or a castle in words: ``12, left bank``.
-
-        Args:
-            name: As the notation has it.
-        """
+        """Return a field or a castle in words: ``12, left bank``."""
         if name[0] == "c":
             return self.ask("castle", field=self.field(name[1:]))
         return self.ask("field", area=name[1:], bank=self.word(*_BANKS[name[0]]))

@@ -361,14 +361,7 @@ def read_table(
 
 
 def check_plausibility(position: Position, state: State, origin: Origin, names: Sequence[str]) -> list[Diagnostic]:
-    """Return a warning for everything that makes a sound position unreachable in play.
-
-    Args:
-        position: What was read.
-        state: The same as a state.
-        origin: Where it stands.
-        names: Of the marshals, by seat.
-    """
+    """Return a warning for everything that makes a sound position unreachable in play."""
     if position.new is not None:
         return []
     reader = PositionReader(_readable(origin.value), state.setup.board.areas, position.players)

@@ -140,13 +140,7 @@ _FORM: Final = "territories-2"
 
 
 def base_support(setup: Setup, weights: Weights | None, match_with: Callable[[Weights], Match]) -> BotSupport:
-    """Return what there is for a game without an expansion; what it costs is paid by who uses it.
-
-    Args:
-        setup: Of the match.
-        weights: Those that it was given.
-        match_with: Returns the match with weights.
-    """
+    """Return what there is for a game without an expansion; what it costs is paid by who uses it."""
     shape = {"territory": territory_weights(setup), "kept": len(setup.types)}
     evaluation, trained = partial(_base_evaluation, setup), partial(_train_base, setup)
     learner = TerritoryLearner(setup, weights, match_with, evaluation, trained, shape)

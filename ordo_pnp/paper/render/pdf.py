@@ -410,10 +410,6 @@ class Store:
     def stream(self, drawing: Drawing, before: str = "") -> tuple[bytes, objects.Resources]:
         """Write a drawing as the content of a page or a form.
 
-        Args:
-            drawing: What to write.
-            before: Operators before it.
-
         Returns:
             The operators, and what they use; its ink is that of all that it paints.
         """

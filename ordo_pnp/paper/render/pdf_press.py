@@ -206,14 +206,7 @@ class Press:
         return PressColors(self._separation, smallest_scales(contents))
 
     def finish(self, document: Any, title: str, language: str, identity: str) -> None:
-        """Add what PDF/X wants to a document whose pages are written.
-
-        Args:
-            document: Of reportlab.
-            title: Of the document.
-            language: Its language tag.
-            identity: 32 hexadecimal digits.
-        """
+        """Add what PDF/X wants to a document whose pages are written."""
         catalog = document.Catalog
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]  # reportlab writes no others
         profile = self._separation.profile

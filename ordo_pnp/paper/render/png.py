@@ -169,10 +169,6 @@ def measure_coverage(pdf: bytes, done: Callable[[], None] = lambda: None) -> tup
     A page in greys alone takes black. Of colours, cyan is counted as the red that is missing, magenta as the green, yellow as the
     blue; so black among colours counts as three inks, as a driver that mixes it would print it.
 
-    Args:
-        pdf: The document.
-        done: Is told after each page.
-
     Returns:
         Per cent by page, 0 to 300, to a tenth.
     """

@@ -115,10 +115,6 @@ _ARGUMENTS: Final[Mapping[str, tuple[Callable[[str], dict[str, Any] | None], str
 def parse_kinds(texts: Sequence[str], schemas: Schemas) -> Kinds:
     """Parse kinds of cards.
 
-    Args:
-        texts: One for each kind.
-        schemas: Those of the program.
-
     Raises:
         NotationError: One of them cannot be read; the message tells the character.
     """

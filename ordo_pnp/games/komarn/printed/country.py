@@ -150,13 +150,7 @@ _NEAR: Final = 16.0
 
 
 def lanes_of(room: FreeGround, villages: Sequence[Point], goals: Iterable[Point]) -> list[tuple[Point, ...]]:
-    """Return the lanes from each village, else from the edge of the board, to all goals on its side of the river.
-
-    Args:
-        room: The ground.
-        villages: Where lanes come together.
-        goals: What they lead to.
-    """
+    """Return the lanes from each village, else from the edge of the board, to all goals on its side of the river."""
     ways = _Ways(room)
     homes, ends = ways.starts(villages), ways.starts(goals)
     found: list[tuple[Point, ...]] = []
