@@ -30,11 +30,7 @@ TINCTURE = Code("CAT208")
 
 
 class ArmsCheck:
-    """Looks at arms; equal arms, which many cards of a deck may bear, are looked at once.
-
-    Args:
-        charges: Those there are.
-    """
+    """Looks at arms; equal arms, which many cards of a deck may bear, are looked at once."""
 
     def __init__(self, charges: Collection[str]) -> None:
         self._charges = charges

@@ -39,12 +39,7 @@ INSET_MM: Final = 1.5
 
 @dataclass(frozen=True)
 class FacePicture:
-    """A front that is measured.
-
-    Args:
-        face: Its drawing.
-        fonts: Those that it names.
-    """
+    """A front that is measured."""
 
     face: FaceDrawing
     fonts: Fonts

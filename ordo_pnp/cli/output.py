@@ -57,10 +57,6 @@ class InertStream:
     """A text stream whose readers get control characters and invisible marks of direction as escapes.
 
     It has no ``buffer``, so that nothing writes past it; bytes go through ``write_data``. Errors of the system name it.
-
-    Args:
-        stream: Receives the text.
-        name: The stream's name in messages.
     """
 
     def __init__(self, stream: Any, name: str) -> None:

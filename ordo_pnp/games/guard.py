@@ -50,11 +50,7 @@ Result = Callable[[Any, Guarded], Any]
 
 
 class Method:
-    """A method that calls the one of that name of a package, which is given nothing that has a guard.
-
-    Args:
-        result: Looks at what it returns.
-    """
+    """A method that calls the one of that name of a package, which is given nothing that has a guard."""
 
     def __init__(self, result: Result) -> None:
         self._result = result

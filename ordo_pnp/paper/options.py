@@ -117,12 +117,7 @@ class OptionError(OrdoError, ValueError):
 
 
 class PointlessOptionError(OptionError):
-    """An option has a value that would do nothing beside the others.
-
-    Args:
-        option: Its name.
-        reason: Why, and what to do.
-    """
+    """An option has a value that would do nothing beside the others."""
 
     def __init__(self, option: str, reason: str) -> None:
         OrdoError.__init__(self, f"{option}: {reason}")

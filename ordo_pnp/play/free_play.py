@@ -229,13 +229,7 @@ class BrokenFreeRecordError(NotationError):
 
 @dataclass(slots=True)
 class FreePlay:
-    """A table, and the events that led to it.
-
-    Args:
-        game: Whose cards they are.
-        box: The cards and seats.
-        seed: Where all chance comes from.
-    """
+    """A table, and the events that led to it."""
 
     game: str
     box: GameBox

@@ -110,12 +110,7 @@ NAME: Final = re.compile(r"[^\W\d_]\w{0,23}(?:-\w{1,24})?\Z")
 
 
 class Refusal(OrdoError):  # noqa: N818 (a refusal of the table, as everywhere in the rooms of play)
-    """Something that cannot be done at the table.
-
-    Args:
-        key: Which sentence says so.
-        parts: What the sentence names.
-    """
+    """Something that cannot be done at the table."""
 
     def __init__(self, key: str, **parts: Any) -> None:
         super().__init__(key)

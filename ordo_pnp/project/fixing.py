@@ -35,9 +35,6 @@ _BOM: Final = b"\xef\xbb\xbf"
 class EditableText:
     """A file, with the edits that shall be made in it; they do not overlap.
 
-    Args:
-        raw: What it holds.
-
     Raises:
         UnicodeDecodeError: It is not written in UTF-8.
     """

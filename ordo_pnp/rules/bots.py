@@ -100,10 +100,6 @@ class BestValueBot:
 
     Of several with the same value, which is a whole number, it takes one at random: it draws once from its own stream
     and counts them in ascending order. A decision without a tie draws nothing.
-
-    Args:
-        key: Of its stream.
-        evaluation: Values actions.
     """
 
     __slots__ = ("_evaluation", "_stream")

@@ -17,9 +17,6 @@ class WorkerPool(ProcessPoolExecutor):
     """A pool of processes, each of which holds the reading end of a pipe that only this process can write to.
 
     The pipe is closed by ``shutdown``, and by the system when this process is killed; whoever then still works, ends.
-
-    Args:
-        jobs: How many processes.
     """
 
     def __init__(self, jobs: int) -> None:

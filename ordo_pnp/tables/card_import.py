@@ -81,12 +81,7 @@ Passage: TypeAlias = "tuple[str, str | None, str, str | None]"
 
 @dataclass
 class TableAddresses:
-    """The cells of a table that go into data files.
-
-    Args:
-        grid: The cells.
-        game: Whose data they become.
-    """
+    """The cells of a table that go into data files."""
 
     grid: CellGrid
     game: GameData

@@ -366,12 +366,7 @@ PictureKind = Literal["fragment", "vignette"]
 
 
 class LonePictures:
-    """Draws the fragments and vignettes of a game and of its sets.
-
-    Args:
-        game: The game.
-        shared: What belongs to no game.
-    """
+    """Draws the fragments and vignettes of a game and of its sets."""
 
     def __init__(self, game: GameData, shared: Mapping[str, Mapping[str, Origin]]) -> None:
         self.fonts = Fonts({})

@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 
 
 class BookPreviewer:
-    """The books of a project, as their texts are at each request.
-
-    Args:
-        workspace: What is meant.
-    """
+    """The books of a project, as their texts are at each request."""
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
@@ -188,11 +184,7 @@ _NAMING: Final = frozenset({"request", "game", "edition", "language"})
 
 
 class BookProcess:
-    """The process that makes pages of books: started at first use, ended when nobody has asked for a while.
-
-    Args:
-        desk: Whose books.
-    """
+    """The process that makes pages of books: started at first use, ended when nobody has asked for a while."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -373,11 +365,7 @@ class BookProcess:
 
 
 class WindowBooks:
-    """Asks for pages of books for one window, until it is closed.
-
-    Args:
-        window: Which.
-    """
+    """Asks for pages of books for one window, until it is closed."""
 
     def __init__(self, window: StudioWindow) -> None:
         self._window = window
@@ -394,11 +382,7 @@ class WindowBooks:
 
 
 class BookFindings:
-    """Brings the findings of the books into the list of all findings of a studio.
-
-    Args:
-        desk: Whose.
-    """
+    """Brings the findings of the books into the list of all findings of a studio."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

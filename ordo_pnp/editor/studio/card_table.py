@@ -53,11 +53,7 @@ MAX_CARDS: Final = 20_000
 
 
 class WrittenCells:
-    """How values were written before the cells of a desk were changed.
-
-    Args:
-        desk: Whose.
-    """
+    """How values were written before the cells of a desk were changed."""
 
     def __init__(self, desk: Desk) -> None:
         self.sources = EarlierSources()
@@ -65,10 +61,6 @@ class WrittenCells:
 
 class CardTable:
     """The cards of a game as they are now; for one request.
-
-    Args:
-        desk: Where their texts are open.
-        params: ``game`` says which.
 
     Raises:
         RpcError: There is no such game.
@@ -384,9 +376,6 @@ class _CellPlaces:
         return lines
 
 
-GRID_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/grid": grid, "ordo/cellFindings": cell_findings}
-
-
 MAX_CELLS: Final = 100_000
 # Cards that are made at once; 0.3 ms of CPU each, and as many as a file may hold.
 MAX_ADDED: Final = 1_000
@@ -526,9 +515,6 @@ def _title_of_new(rows: Sequence[CardRow]) -> str:
     return rows[0].id if len(rows) == 1 else f"{len(rows)} new cards"
 
 
-CELLS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cells": change_cells}
-
-
 def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Add a card: like the first one of its kind, of its own set if there is one, but for id, name and translations.
 
@@ -614,7 +600,10 @@ def _free(table: CardTable, card_set: str, wanted: str) -> str:
     return next(each for each in proposed if each not in taken)
 
 
-NEW_CARDS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/grid": grid,
+    "ordo/cellFindings": cell_findings,
+    "ordo/cells": change_cells,
     "ordo/addCard": add_card,
     "ordo/copyCard": copy_card,
     "ordo/removeCard": remove_card,

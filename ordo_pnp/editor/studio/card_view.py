@@ -20,7 +20,7 @@ from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
 from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.face_sheets import FacePatches, FaceSheets, LastingSheet, SentDefinitions
 from ordo_pnp.editor.studio.pages import NotFoundError, Route, Served
-from ordo_pnp.editor.studio.studio_findings import FINDINGS_METHODS, CardLists, told_finding
+from ordo_pnp.editor.studio.studio_findings import CardLists, told_finding
 from ordo_pnp.editor.studio.text_edits import apply_texts
 from ordo_pnp.paper import draw_single, write_svg
 from ordo_pnp.project import SIDES, DrawnSide, Session, Side
@@ -83,9 +83,6 @@ def at(window: StudioWindow, params: Params) -> dict[str, Any]:
         return {"game": game, "card": None, "keys": []}
     above = 3 if found.steps[0] == "text" else 2
     return {"game": game, "card": card.id, "keys": list(found.steps[above:])}
-
-
-CARETS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/place": place, "ordo/at": at}
 
 
 # Parts of a face that can be clicked on, the last painted first: a board has a thousand, a card fifteen.
@@ -280,14 +277,6 @@ def hits_of(regions: Sequence[tuple[FaceRegion, tuple[KeyPath, ...]]]) -> list[d
     return list(found.values())[:MOST_HITS]
 
 
-LOOKS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    "ordo/look": look,
-    "ordo/faces": draw_faces,
-    "ordo/gallery": gallery,
-    "ordo/filterOffers": filter_offers,
-}
-
-
 # Millimetres of a move.
 _FARTHEST: Final = 2_000.0
 
@@ -367,9 +356,6 @@ def _way_to(data: Any, card: Card) -> tuple[str | int, ...] | None:
     return None if index is None else (key, index)
 
 
-CROPS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/crop": crop}
-
-
 # A poker card is then 1488 × 2079 pixels and takes 0.2 s.
 MOST_DPI: Final = 600
 USUAL_DPI: Final = 150
@@ -406,13 +392,13 @@ def face_file(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> S
         raise NotFoundError(str(error)) from error
 
 
-PICTURE_FILES_ROUTES: Final[Mapping[str, Route]] = {"face": face_file}
-
-
-CARD_VIEW_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    **CARETS_METHODS,
-    **CROPS_METHODS,
-    **FINDINGS_METHODS,
-    **LOOKS_METHODS,
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/place": place,
+    "ordo/at": at,
+    "ordo/crop": crop,
+    "ordo/look": look,
+    "ordo/faces": draw_faces,
+    "ordo/gallery": gallery,
+    "ordo/filterOffers": filter_offers,
 }
-CARD_VIEW_ROUTES: Final[Mapping[str, Route]] = PICTURE_FILES_ROUTES
+ROUTES: Final[Mapping[str, Route]] = {"face": face_file}

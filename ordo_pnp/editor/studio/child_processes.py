@@ -34,11 +34,7 @@ class TooManyProcessesError(OrdoError):
 
 
 class ProcessSlots:
-    """How many processes a studio has at work; from any thread.
-
-    Args:
-        desk: Whose.
-    """
+    """How many processes a studio has at work; from any thread."""
 
     def __init__(self, desk: Desk) -> None:
         self._lock = threading.Lock()
@@ -83,11 +79,7 @@ class Limits:
 
 
 class Channel:
-    """What a process has of the studio: requests come in, messages go out, and with the studio it ends.
-
-    Args:
-        pipe: The end of the process.
-    """
+    """What a process has of the studio: requests come in, messages go out, and with the studio it ends."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe

@@ -22,12 +22,7 @@ _LINE_END: Final = re.compile("\r\n|\n|\r")
 
 
 class SavedTexts(Editor):
-    """An editor that knows the base of each open text, so that nobody overwrites what they have not seen.
-
-    Args:
-        workspace: What is meant.
-        session: What is known of it.
-    """
+    """An editor that knows the base of each open text, so that nobody overwrites what they have not seen."""
 
     def __init__(self, workspace: Workspace, session: Session) -> None:
         super().__init__(workspace, session)
@@ -227,11 +222,7 @@ class _Owner:
 
 
 class Desk(_Owner):
-    """A project that is open in a studio. It is for one thread, the worker of the server.
-
-    Args:
-        workspace: What is meant.
-    """
+    """A project that is open in a studio. It is for one thread, the worker of the server."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()

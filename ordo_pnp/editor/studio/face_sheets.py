@@ -20,11 +20,7 @@ _REFERENCE: Final = re.compile(r"#([a-z][\w-]{12})")
 
 
 class LastingSheet:
-    """A sheet that grows with what is drawn on it.
-
-    Args:
-        fonts: Those that the drawings name.
-    """
+    """A sheet that grows with what is drawn on it."""
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
@@ -84,11 +80,7 @@ class LastingSheet:
 
 
 class FaceSheets:
-    """The sheets of the games of one studio.
-
-    Args:
-        desk: Its desk.
-    """
+    """The sheets of the games of one studio."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -107,11 +99,7 @@ class FaceSheets:
 
 
 class SentDefinitions:
-    """What a window has of the definitions of all games.
-
-    Args:
-        window: The window.
-    """
+    """What a window has of the definitions of all games."""
 
     def __init__(self, window: StudioWindow) -> None:
         self._sheets = window.desk.kept(FaceSheets)
@@ -128,11 +116,7 @@ class SentDefinitions:
 
 
 class FacePatches:
-    """What a window was shown last: of the next picture it is sent what differs.
-
-    Args:
-        window: The window.
-    """
+    """What a window was shown last: of the next picture it is sent what differs."""
 
     def __init__(self, window: StudioWindow) -> None:
         self.serial = 0

@@ -8,22 +8,20 @@ from typing import Any, Final
 from ordo_pnp.base import printable, real
 from ordo_pnp.cards import named_by
 from ordo_pnp.editor.language.protocol import Handler, Params
-from ordo_pnp.editor.studio import book_process as book_findings, books, jobs as job_files, saving as save_requests
-from ordo_pnp.editor.studio.card_table import CELLS_METHODS, GRID_METHODS, NEW_CARDS_METHODS, kinds_of
-from ordo_pnp.editor.studio.card_view import CARD_VIEW_METHODS, CARD_VIEW_ROUTES
+from ordo_pnp.editor.studio import (
+    book_process,
+    books,
+    card_table,
+    card_view,
+    jobs,
+    printing,
+    saving,
+    studio_findings,
+    text_edits,
+    translations,
+)
 from ordo_pnp.editor.studio.desk import StudioWindow
 from ordo_pnp.editor.studio.pages import Route
-from ordo_pnp.editor.studio.printing import CALIBRATING_METHODS, PRINTING_METHODS
-from ordo_pnp.editor.studio.saving import Saving
-from ordo_pnp.editor.studio.studio_findings import LANGUAGE_EDITS_METHODS
-from ordo_pnp.editor.studio.text_edits import TEXT_EDITS_METHODS, TEXTS_METHODS
-from ordo_pnp.editor.studio.translations import (
-    NEW_LANGUAGES_METHODS,
-    PASSAGES_METHODS,
-    TEXT_FINDINGS_METHODS,
-    WRITTEN_TEXTS_METHODS,
-    SeenSources,
-)
 from ordo_pnp.tables import card_schemas
 
 
@@ -34,7 +32,7 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
     why there is no face of it.
     """
     desk = window.desk
-    desk.kept(SeenSources)  # what translations were made from is known from the beginning
+    desk.kept(translations.SeenSources)  # what translations were made from is known from the beginning
     with named_by(desk.workspace.naming):
         catalog, at_hand = desk.session.catalog(), desk.workspace.card_set
         games = []
@@ -59,15 +57,12 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
                     "shown": game.language_for(each for each in game.cards() if at_hand in {None, each.set}),
                     "languages": list(game.languages),
                     "sets": list(game.sets),
-                    "kinds": kinds_of(card_schemas(game.id, desk.session.schemas())),
+                    "kinds": card_table.kinds_of(card_schemas(game.id, desk.session.schemas())),
                     "cards": cards,
                 }
             )
         root = desk.workspace.root
         return {"root": printable(str(root)), "uri": real(root).as_uri(), "note": desk.workspace.note, "games": games}
-
-
-OVERVIEW_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/overview": overview}
 
 
 _PLAY_NAMES: Final = (
@@ -120,28 +115,21 @@ _JUDGE_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
 
 # Name of a method -> what answers it.
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    **OVERVIEW_METHODS,
-    **TEXTS_METHODS,
-    **TEXT_EDITS_METHODS,
-    **save_requests.METHODS,
-    **CARD_VIEW_METHODS,
-    **LANGUAGE_EDITS_METHODS,
-    **GRID_METHODS,
-    **CELLS_METHODS,
-    **NEW_CARDS_METHODS,
-    **PASSAGES_METHODS,
-    **WRITTEN_TEXTS_METHODS,
-    **NEW_LANGUAGES_METHODS,
-    **TEXT_FINDINGS_METHODS,
-    **job_files.METHODS,
+    "ordo/overview": overview,
+    **text_edits.METHODS,
+    **saving.METHODS,
+    **card_view.METHODS,
+    **studio_findings.METHODS,
+    **card_table.METHODS,
+    **translations.METHODS,
+    **jobs.METHODS,
     **books.METHODS,
-    **book_findings.METHODS,
-    **PRINTING_METHODS,
-    **CALIBRATING_METHODS,
+    **book_process.METHODS,
+    **printing.METHODS,
     **_PLAY_METHODS,
     **_JUDGE_METHODS,
 }
 # First word of a path -> what makes the files behind it.
-ROUTES: Final[Mapping[str, Route]] = {**CARD_VIEW_ROUTES, **job_files.ROUTES, **books.ROUTES}
+ROUTES: Final[Mapping[str, Route]] = {**card_view.ROUTES, **jobs.ROUTES, **books.ROUTES}
 # Parts that are there from the start, and look at the disk twice a second.
-STANDING: Final = (Saving,)
+STANDING: Final = (saving.Saving,)

@@ -39,12 +39,7 @@ class GivenProject:
 
 
 class JobWork:
-    """A job, as whoever does it sees it.
-
-    Args:
-        channel: To the studio.
-        project: What it works on.
-    """
+    """A job, as whoever does it sees it."""
 
     def __init__(self, channel: Channel, project: GivenProject) -> None:
         self._channel = channel

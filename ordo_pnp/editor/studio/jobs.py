@@ -86,9 +86,6 @@ class Jobs:
     ``progress``, ``of`` and ``text``, or with ``part``, or with ``file``; at the end one of ``done`` with ``result`` and
     ``files``, ``failed`` with ``error`` and, where data are to blame, ``findings``, and ``cancelled``; and ``gone`` when its files
     give way to those of later jobs.
-
-    Args:
-        desk: Whose.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -275,11 +272,7 @@ class Jobs:
 
 
 class WindowJobs:
-    """Ends the jobs of a window with it.
-
-    Args:
-        window: Which.
-    """
+    """Ends the jobs of a window with it."""
 
     def __init__(self, window: StudioWindow) -> None:
         self._window = window

@@ -24,11 +24,7 @@ _JUDGE_S: Final = 3_600.0
 
 
 class JudgedTexts:
-    """What the files of cards held when these were judged last, to the end.
-
-    Args:
-        desk: Whose.
-    """
+    """What the files of cards held when these were judged last, to the end."""
 
     def __init__(self, desk: Desk) -> None:
         self._texts: dict[tuple[str, str], bytes] = {}

@@ -172,14 +172,6 @@ def picture(window: StudioWindow, params: Params) -> dict[str, Any]:
     return {"job": window.desk.kept(Jobs).start("picture", draw_picture, arguments, window, _PICTURE_S)}
 
 
-PRINTING_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    "ordo/profiles": profiles,
-    "ordo/build": build,
-    "ordo/explain": explain,
-    "ordo/picture": picture,
-}
-
-
 FLIPS: Final = ("long-edge", "short-edge")
 # Four corners against the light, four with a ruler, two lengths.
 MOST_READINGS: Final = 10
@@ -320,7 +312,11 @@ def _told_fit(deviation: Deviation, fit: Fit) -> dict[str, float]:
     }
 
 
-CALIBRATING_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/profiles": profiles,
+    "ordo/build": build,
+    "ordo/explain": explain,
+    "ordo/picture": picture,
     "ordo/calibration": calibration,
     "ordo/calibrationPage": calibration_page,
     "ordo/measure": measure,

@@ -118,11 +118,7 @@ class UnsavedText:
 
 
 class DraftJournal:
-    """The journal of one studio, and those of earlier ones that were killed.
-
-    Args:
-        root: The card database.
-    """
+    """The journal of one studio, and those of earlier ones that were killed."""
 
     def __init__(self, root: Path) -> None:
         cache = cache_folder()

@@ -86,11 +86,7 @@ PATIENCE: Final = 1.0
 
 
 class Saving:
-    """The texts of a desk and their files on the disk.
-
-    Args:
-        desk: Where they are open.
-    """
+    """The texts of a desk and their files on the disk."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

@@ -39,11 +39,7 @@ def most_urgent(found: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 class FilesOfProcess:
-    """The files of a project as a process sees them, for the places of findings.
-
-    Args:
-        workspace: What is meant.
-    """
+    """The files of a project as a process sees them, for the places of findings."""
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
@@ -85,11 +81,7 @@ def findings_data(workspace: Workspace, findings: Iterable[Diagnostic]) -> list[
 
 
 class CardLists:
-    """Counts how often the cards of one studio have become others.
-
-    Args:
-        desk: Its desk.
-    """
+    """Counts how often the cards of one studio have become others."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -139,12 +131,6 @@ def _of_editor(handler: Handler[Editor]) -> Handler[StudioWindow]:
     return lambda window, params: handler(window.editor, params)
 
 
-FINDINGS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    "ordo/findings": findings,
-    **{name: _of_editor(handler) for name, handler in TEXT_METHODS.items()},
-}
-
-
 LONGEST_TITLE: Final = 10_000
 
 
@@ -188,4 +174,9 @@ def _apply(desk: Desk, edit: Mapping[str, Any], title: str) -> dict[str, Any]:
     return {"title": title, "uris": [path.as_uri() for path in texts]}
 
 
-LANGUAGE_EDITS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/mend": mend, "ordo/rename": rename}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/findings": findings,
+    **{name: _of_editor(handler) for name, handler in TEXT_METHODS.items()},
+    "ordo/mend": mend,
+    "ordo/rename": rename,
+}

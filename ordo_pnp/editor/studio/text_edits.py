@@ -19,11 +19,7 @@ _LONGEST_NAME: Final = 40
 
 
 class TakenChanges:
-    """The names of the newest changes that windows have made: a window that lost its connection learns what of its own has come.
-
-    Args:
-        desk: Whose texts.
-    """
+    """The names of the newest changes that windows have made: a window that lost its connection learns what of its own has come."""
 
     # Names that are kept: a window has one change on its way.
     MOST: Final = 1_000
@@ -122,13 +118,6 @@ def begin_text(window: StudioWindow, params: Params) -> dict[str, Any]:
     return {"version": text.version}
 
 
-TEXTS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    "ordo/open": open_text,
-    "ordo/change": change_text,
-    "ordo/begin": begin_text,
-}
-
-
 # Edits that can be undone: the last ones.
 MAX_STEPS: Final = 1_000
 # Of all changes that these hold, both ways.
@@ -168,11 +157,7 @@ class TextStep:
 
 
 class EditHistory:
-    """The structured edits of one studio, which can be undone and done again.
-
-    Args:
-        desk: Where the texts are open.
-    """
+    """The structured edits of one studio, which can be undone and done again."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -318,7 +303,10 @@ def history(window: StudioWindow, params: Params) -> dict[str, list[str]]:
     return window.desk.kept(EditHistory).titles
 
 
-TEXT_EDITS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/open": open_text,
+    "ordo/change": change_text,
+    "ordo/begin": begin_text,
     "ordo/undo": undo,
     "ordo/redo": redo,
     "ordo/history": history,

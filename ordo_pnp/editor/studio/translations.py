@@ -63,11 +63,7 @@ class SeenSources:
 
 
 class LookedThrough:
-    """Texts of stale entries that a translator has written again or found right, until all of the entry are.
-
-    Args:
-        desk: Whose.
-    """
+    """Texts of stale entries that a translator has written again or found right, until all of the entry are."""
 
     def __init__(self, desk: Desk) -> None:
         self._seen = desk.kept(SeenSources)
@@ -180,12 +176,7 @@ def _progress(desk: Desk, written: WrittenGame, language: str) -> Mapping[str, i
 
 
 class _TermHints:
-    """The words that a translator must use for those of the source.
-
-    Args:
-        game: Whose terms.
-        language: That is translated into.
-    """
+    """The words that a translator must use for those of the source."""
 
     def __init__(self, game: GameData, language: str) -> None:
         self._game = game
@@ -203,9 +194,6 @@ class _TermHints:
             wanted = self._wanted.get(each.id)
             if wanted is not None and word_pattern(each.word).search(text):
                 yield {"word": each.word, "wanted": wanted.word, "means": each.means}
-
-
-PASSAGES_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/translations": translations}
 
 
 def text_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
@@ -227,11 +215,7 @@ def text_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
 
 
 class _TextPlaces:
-    """Which text a finding is about.
-
-    Args:
-        written: Whose texts.
-    """
+    """Which text a finding is about."""
 
     def __init__(self, written: WrittenGame) -> None:
         self._written = written
@@ -269,9 +253,6 @@ class _TextPlaces:
                 entries.setdefault(each.entry, []).append(each.key)
             self._keys[language, card_set] = entries
         return self._keys[language, card_set]
-
-
-TEXT_FINDINGS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/textFindings": text_findings}
 
 
 # Letters of one text.
@@ -376,9 +357,6 @@ def _require_readable(written: WrittenGame, language: str, card_set: str, entry:
         require_read(written, source.origin.document.file)
 
 
-WRITTEN_TEXTS_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/translate": translate}
-
-
 def add_language(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Add a language to those that a game is made in. The files of its texts begin with the first that is written.
 
@@ -422,4 +400,9 @@ def _languages_in(text: str) -> Any:
         return None
 
 
-NEW_LANGUAGES_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/addLanguage": add_language}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/translations": translations,
+    "ordo/translate": translate,
+    "ordo/addLanguage": add_language,
+    "ordo/textFindings": text_findings,
+}

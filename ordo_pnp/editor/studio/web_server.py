@@ -107,11 +107,7 @@ class VisitorConnection(ServerConnection):
 
 
 class Outbox:
-    """The messages that wait for a window, in their order.
-
-    Args:
-        connection: That of the window.
-    """
+    """The messages that wait for a window, in their order."""
 
     def __init__(self, connection: ServerConnection) -> None:
         self._connection = connection
@@ -245,12 +241,7 @@ MOST_POSTPONED: Final = 4
 
 
 class Turns:
-    """The messages of a connection, to its end; the worker is told that one waits while it is at another.
-
-    Args:
-        connection: That of a window.
-        worker: Answers them.
-    """
+    """The messages of a connection, to its end; the worker is told that one waits while it is at another."""
 
     def __init__(self, connection: ServerConnection, worker: DeskWorker) -> None:
         self._connection = connection

@@ -37,11 +37,7 @@ class PostponedError(Exception):
 
 
 class DeskWorker:
-    """A thread with a desk. Its methods are for the thread, ``run`` brings them there.
-
-    Args:
-        workspace: What is meant.
-    """
+    """A thread with a desk. Its methods are for the thread, ``run`` brings them there."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace

@@ -127,11 +127,7 @@ class PartWriter(Protocol):
 
 
 class SteadySymbols:
-    """Defines steady drawings on a sheet.
-
-    Args:
-        sheet: The sheet.
-    """
+    """Defines steady drawings on a sheet."""
 
     def __init__(self, sheet: PartWriter) -> None:
         self._sheet = sheet

@@ -25,11 +25,6 @@ class CardPictures:
     """The faces of the cards of a game as they are sent to windows.
 
     What is sent is called by its content: two windows that see the same cards get the same bytes, whatever others see.
-
-    Args:
-        session: Draws them.
-        game: Whose cards they are.
-        language: Of their words.
     """
 
     def __init__(self, session: Session, game: GameData, language: str) -> None:

@@ -42,14 +42,7 @@ def usual_names(seat: int) -> frozenset[str]:
 
 
 class StudioTable(ABC):
-    """A table at which people of some windows sit.
-
-    Args:
-        game: Whose cards are played.
-        names: Of the players, by seat.
-        people: The seats of people.
-        language: Of everything that is told.
-    """
+    """A table at which people of some windows sit."""
 
     # ``rules`` or ``free``.
     kind: str
@@ -227,11 +220,7 @@ MAX_TABLES: Final = 16
 
 
 class PlayTables:
-    """The tables of a studio.
-
-    Args:
-        desk: Whose.
-    """
+    """The tables of a studio."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -291,11 +280,7 @@ class PlayTables:
 
 
 class Chairs:
-    """The seats of one window.
-
-    Args:
-        window: Which.
-    """
+    """The seats of one window."""
 
     def __init__(self, window: StudioWindow) -> None:
         self._window = window

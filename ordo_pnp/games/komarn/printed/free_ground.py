@@ -78,11 +78,7 @@ _STRAIGHT, _SLANTED = 3, 4  # whole thirds of a step to the next node: what they
 
 
 class FreeGround:
-    """Free ground of a board: nodes of a grid, each with its distance from what is printed, and exact distances.
-
-    Args:
-        plan: The board.
-    """
+    """Free ground of a board: nodes of a grid, each with its distance from what is printed, and exact distances."""
 
     def __init__(self, plan: BoardPlan) -> None:
         self.width, self.height = plan.width, plan.height
