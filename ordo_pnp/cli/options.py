@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, Path as PathType
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
+from click.shell_completion import CompletionItem
 
-from ordo_pnp.base import clipped, known_names, plain, printable, remedy_for
+from ordo_pnp import draw
+from ordo_pnp.base import NotationError, clipped, known_names, plain, printable, remedy_for
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from ordo_pnp.base import Coloring
     from ordo_pnp.cards import Card, GameData
     from ordo_pnp.paper import OptionError, Printer
@@ -72,8 +72,6 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the words that begin as what is typed."""
-        from click.shell_completion import CompletionItem
-
         return [CompletionItem(word) for word in self.choices if word.startswith(incomplete)]
 
 
@@ -105,37 +103,48 @@ class NamedPath(click.Path):
         return super().convert(value, param, ctx)
 
 
-class Size(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
-    """A size of cards: a name, or width and height."""
+class Notation(click.ParamType):  # type: ignore[type-arg]  # as above
+    """A value that is written as one word, such as a size of cards.
 
-    name = "size"
+    Args:
+        name: The kind of value.
+        parse: Reads it; raises ``NotationError`` for any other word.
+        usual: Returns words that a shell offers, with their uses.
+    """
+
+    def __init__(
+        self, name: str, parse: Callable[[str], Any], usual: Callable[[], Mapping[str, str | None]] = dict
+    ) -> None:
+        self.name = name
+        self._parse = parse
+        self._usual = usual
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the size; raises click.BadParameter for any other word."""
-        from ordo_pnp.base import NotationError
-        from ordo_pnp.draw import parse_size
-
+        """Return the value; raises click.BadParameter for any other word."""
         if not isinstance(value, str):
             return value
         try:
-            return parse_size(value)
+            return self._parse(value)
         except NotationError as error:
             self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the names of sizes."""
-        from click.shell_completion import CompletionItem
+        """Return the usual words that begin as what is typed."""
+        return [CompletionItem(word, help=use) for word, use in self._usual().items() if word.startswith(incomplete)]
 
-        from ordo_pnp.draw import SIZES
 
-        return [CompletionItem(name, help=size.use) for name, size in SIZES.items() if name.startswith(incomplete)]
+SIZE = Notation(
+    "size",
+    lambda word: draw.parse_size(word),  # noqa: PLW0108 (sizes are loaded for those who give one)
+    lambda: {name: each.use for name, each in draw.SIZES.items()},
+)
 
 
 def size_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--size``: the size in which faces are set that follow it."""
     return click.option(
         "--size",
-        type=Size(),
+        type=SIZE,
         metavar="SIZE",
         help="Set the cards in another size: 44x68 (mm), 2.5x3.5in, or a name such as poker, mini, tarot.",
     )(command)

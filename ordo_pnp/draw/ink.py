@@ -186,37 +186,6 @@ _MOST_IMAGES: Final = 32
 _EDGE_FROM: Final = 24
 
 
-def grey_picture(picture: RasterImage) -> RasterImage:
-    """Return a picture in greys.
-
-    Raises:
-        RenderError: It cannot be decoded.
-    """
-    return _made(picture, _grey)
-
-
-def pale_picture(picture: RasterImage, part: float) -> RasterImage:
-    """Return a picture with white in it.
-
-    Args:
-        picture: The picture.
-        part: How much of its colours is left, 0 for white to 1.
-
-    Raises:
-        RenderError: It cannot be decoded.
-    """
-    return _made(picture, _pale_by(part))
-
-
-def line_picture(picture: RasterImage) -> RasterImage:
-    """Return the edges of a picture as black lines on white.
-
-    Raises:
-        RenderError: It cannot be decoded.
-    """
-    return _made(picture, _drawn_in_lines)
-
-
 def _made(picture: RasterImage, change: Callable[[Image], Image]) -> RasterImage:
     data = _changed(picture.data, picture.digest, change)
     return picture._replace(data=data, digest=hashlib.sha256(data).hexdigest())
@@ -306,7 +275,7 @@ class LinesOnly(Hatched):
 
     def picture(self, picture: RasterImage) -> RasterImage:
         """Return the lines of a picture."""
-        return line_picture(picture)
+        return _made(picture, _drawn_in_lines)
 
 
 def _edged(shape: Shape, scale: float) -> Shape:
@@ -381,7 +350,7 @@ class _Grey(Hatched):
 
     def picture(self, picture: RasterImage) -> RasterImage:
         """Return a picture in greys."""
-        return grey_picture(picture)
+        return _made(picture, _grey)
 
 
 class _Saver(Hatched):
@@ -416,7 +385,7 @@ class _Saver(Hatched):
 
     def picture(self, picture: RasterImage) -> RasterImage:
         """Return a pale picture."""
-        return pale_picture(picture, 0.35)
+        return _made(picture, _pale_by(0.35))
 
 
 def _paled(shape: Shape, scale: float, under: Backdrop) -> Made:

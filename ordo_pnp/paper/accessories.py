@@ -86,15 +86,6 @@ class AccessoryData(NamedTuple):
         """Return the words in a language, each in English where it is not there."""
         return {**self.words["en"], **self.words.get(language, {})}
 
-    def net_words(self, language: str, glue: str) -> NetWords:
-        """Return the words on nets.
-
-        Args:
-            language: Of the words.
-            glue: That for glue, which the papers have.
-        """
-        return NetWords.from_data(self.words_in(language), glue)
-
 
 # Millimetres, as in the template of cards: what is longer, and what is round, is no card that lies in a box.
 LONGEST_CARD: Final = 150.0
@@ -527,7 +518,8 @@ def _draw(
     """
     title, number, count = line
     wording = config.wording(content.game, title, content.request.language)
-    words, measure = content.data.net_words(content.request.language, wording.glue), content.faces.fonts[FACE].advance
+    words = NetWords.from_data(content.data.words_in(content.request.language), wording.glue)
+    measure = content.faces.fonts[FACE].advance
     items: list[Item] = [item for net in page.nets for item in flap_items(net)]
     for net in page.nets:
         painted = [(each, found) for each in net.panels if (found := design.painters.get((net.name, each.name)))]

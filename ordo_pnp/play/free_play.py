@@ -320,7 +320,7 @@ class FreePlay:
             OrdoError: It has too many cards or too few, or what was taken back cannot be read.
             BrokenFreeRecordError: An event cannot be read or done.
         """
-        require_room(sum(_count_of(entry) for cards in data["piles"].values() for entry in cards))
+        require_room(sum(int(entry.partition(" ")[0]) for cards in data["piles"].values() for entry in cards))
         piles = {
             name: tuple(card for entry in cards for card in _repeated(entry)) for name, cards in data["piles"].items()
         }
@@ -362,10 +362,6 @@ def _run_lengths(cards: Sequence[str]) -> list[str]:
         else:
             runs.append((card, 1))
     return [f"{count} {card}" for card, count in runs]
-
-
-def _count_of(entry: str) -> int:
-    return int(entry.partition(" ")[0])
 
 
 def _repeated(entry: str) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, wraps
 from pathlib import Path, Path as PathType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
@@ -18,6 +18,7 @@ from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
     LANGUAGES,
     Measure,
+    Notation,
     WholeNumber,
     Word,
     bad_option,
@@ -63,9 +64,6 @@ from ordo_pnp.paper import (
 )
 from ordo_pnp.project import Workspace, prepare_print
 
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
 
 class HexColor(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
     """A colour such as ``#C8102E``."""
@@ -79,28 +77,11 @@ class HexColor(click.ParamType):  # type: ignore[type-arg]  # older releases of 
         return value
 
 
-class TokenFormName(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
-    """A form of round pieces."""
-
-    name = "form"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the form; raises click.BadParameter for any other word."""
-        if not isinstance(value, str):
-            return value
-        try:
-            return parse_token_form(value)
-        except NotationError as error:
-            self.fail(str(error), param, ctx)
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the usual forms."""
-        from click.shell_completion import CompletionItem
-
-        usual = (*(f"punch-{each}" for each in PUNCHES), "squares", "stickers")
-        return [CompletionItem(form) for form in usual if form.startswith(incomplete)]
-
-
+_TOKEN_FORM: Final = Notation(
+    "form",
+    parse_token_form,
+    lambda: dict.fromkeys((*(f"punch-{each}" for each in PUNCHES), "squares", "stickers")),
+)
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 _OPTIONS: Final = (
     paper_option("A paper of cards/sheets/papers.yaml: a4, letter …  [default: a4]", default=None),
@@ -179,7 +160,7 @@ _OPTIONS: Final = (
     ),
     click.option(
         "--tokens",
-        type=TokenFormName(),
+        type=_TOKEN_FORM,
         metavar="FORM",
         help="Round pieces in another form: punch-16, punch-19 or punch-25 for a punch of so many mm, squares, or stickers for cubes; squares-16 and stickers-12 in a size of yours.",
     ),

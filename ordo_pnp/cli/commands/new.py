@@ -285,7 +285,8 @@ def game(
         shown = _plan_of_table(tables[0], _empty(name, lang or "en", size), schemas)
         plan = shown.game
     else:
-        plan = _plan_of_kinds(kinds, _empty(name, lang or ("en" if kinds else "en,de"), size), schemas)
+        empty = _empty(name, lang or ("en" if kinds else "en,de"), size)
+        plan = sample_plan(empty, parse_kinds(kinds or STARTER, schemas))
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
     found = _write(folder, files, refuses=not tables)
     if shown is not None:
@@ -295,10 +296,6 @@ def game(
 
 def _empty(name: str, lang: str, size: PieceSize | None) -> GamePlan:
     return GamePlan(name, title_of(name), _languages(lang), {}, {}, (), size=size)
-
-
-def _plan_of_kinds(kinds: tuple[str, ...], game: GamePlan, schemas: Schemas) -> GamePlan:
-    return sample_plan(game, parse_kinds(kinds or STARTER, schemas))
 
 
 def _free_folder(name: str) -> Path:

@@ -235,15 +235,6 @@ def _names(seats: str | None, players: int | None, lang: str | None) -> tuple[st
     return names_of([*plans, *[SeatPlan("me")] * (count - len(plans))], lang or "en")
 
 
-def resumed_table(workspace: Workspace, document: Document) -> tuple[GameData, FreePlay]:
-    """Read a table that was kept.
-
-    Raises:
-        DataError: Something is wrong with it.
-    """
-    return read_free_record(workspace, document)
-
-
 def language_of_table(data: GameData, lang: str | None) -> str:
     """Return the language of what is typed and told at a table; cards that lack it are shown in their game's own.
 
@@ -407,7 +398,7 @@ def _play_freely(
     else:
         if asked.seats is not None:
             refuse_with_resume({"--seats": asked.seats})
-        data, session = resumed_table(workspace, document)
+        data, session = read_free_record(workspace, document)
         file = file or resume
     if file is None:
         raise click.UsageError("say by `--record` where the game is kept")

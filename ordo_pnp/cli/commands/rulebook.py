@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ordo_pnp.base import DataError, NotationError, OrdoError, format_full, printable, write_files
+from ordo_pnp.base import DataError, OrdoError, format_full, printable, write_files
 from ordo_pnp.books import (
     BOOK_PAPERS,
     BookletSheet,
@@ -27,6 +27,7 @@ from ordo_pnp.cli.commands.watch import follow
 from ordo_pnp.cli.options import (
     LANGUAGES,
     Measure,
+    Notation,
     SmallWord,
     Word,
     bad_option,
@@ -93,26 +94,12 @@ def languages_of(books: BookProject, lang: str, edition: Edition) -> tuple[str, 
 _MARKS = {"fold": ("fold",), "staples": ("staples",), "all": ("fold", "staples"), "none": ()}
 
 
-class Thickness(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
-    """A thickness of paper: millimetres, or the weight of a square metre."""
-
-    name = "thickness"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the millimetres; raises click.BadParameter for any other word."""
-        if not isinstance(value, str):
-            return value
-        try:
-            return parse_thickness(value)
-        except NotationError as error:
-            self.fail(str(error), param, ctx)
-
-
+_THICKNESS = Notation("thickness", parse_thickness)
 _OPTIONS = (
     click.option(
         "--paper-thickness",
         "thickness",
-        type=Thickness(),
+        type=_THICKNESS,
         metavar="MM|WEIGHT",
         help="Of booklets: how thick a sheet is, 0.1, or what a square metre of it weighs, 80g; pages of inner sheets move towards the fold by it.",
     ),
@@ -130,7 +117,7 @@ _OPTIONS = (
     ),
     click.option(
         "--cover-thickness",
-        type=Thickness(),
+        type=_THICKNESS,
         metavar="MM|WEIGHT",
         help="How thick the cover is, where it is another paper.  [default: --paper-thickness]",
     ),

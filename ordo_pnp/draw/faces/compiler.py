@@ -108,7 +108,7 @@ def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None
     repeat = _Repeat(get, stepping[0], cursor)
     known = [item for record in seen for item in repeat.records(record)] if not needs or "place" in spec else []
     repeat.compile(spec["elements"], inner, extremes(stepping[0], known[:_MOST]))
-    own = (_needs(repeat.parts) | stepping[1]) - {"item"}
+    own = (NOTHING.union(*(part.needs for part in repeat.parts)) | stepping[1]) - {"item"}
     made = cursor.scope.made_list(over)
     verify = _nothing if made is not None and made.is_scenery and own <= needs else repeat.verify
     return Element(own | needs, repeat.draw, verify, locate=partial(repeat.locate, over, needs))
@@ -226,10 +226,6 @@ def _listed(reference: str, get: Getter, cursor: LayoutCursor) -> Callable[[Face
         return ()
 
     return items
-
-
-def _needs(parts: Sequence[Element]) -> Needs:
-    return NOTHING.union(*(part.needs for part in parts))
 
 
 # Every element of the layout language, by its key.

@@ -197,11 +197,6 @@ def page_response(welcome: str, cookie: str | None = None) -> Response:
     return response(200, Served(page(nonce, welcome), HTML), more)
 
 
-def locked_response() -> Response:
-    """Return what somebody is shown who came without the link."""
-    return response(403, Served(locked_page(), HTML))
-
-
 def response(status: int, served: Served | None = None, more: Mapping[str, str] | None = None) -> Response:
     """Return the answer with a status: a file, or a line that names the status; with more headers."""
     phrase = http.HTTPStatus(status).phrase
@@ -417,7 +412,7 @@ class StudioServer:
         if not words and request.method == "GET" and self.gate.opens(query.get("token")):
             return page_response(self.gate.welcome, self.gate.set_cookie)
         if not self.gate.knows(headers):
-            return response(403) if words else locked_response()
+            return response(403) if words else response(403, Served(locked_page(), HTML))
         if self.gate.is_from_elsewhere(headers):
             return response(403)
         if is_socket:

@@ -215,7 +215,8 @@ class PositionWarnings:
             if leader in (NOBODY, commander) or not can_command(state, leader):
                 continue
             most, *others = sorted((soldiers_of(counts, seat) for seat in range(state.players)), reverse=True)
-            first = self._first_field(root)
+            names, held = self.state.setup.board.names, self.position.occupants
+            first = next(name for name in names if name in held and self._root(name) == root)
             has = "has a free sergeant" if state.reserve[leader] > 0 else "needs no free sergeant"
             message = (
                 f"in the banner of `{first}` {self._name(leader)} leads {most} to {others[0]} and {has}, "
@@ -235,14 +236,6 @@ class PositionWarnings:
 
     def _root(self, name: str) -> int:
         return root_of(self.state, self.state.setup.board.index[name])
-
-    def _first_field(self, root: int) -> str:
-        """Name the first field of a banner, in the order of the board."""
-        return next(
-            name
-            for name in self.state.setup.board.names
-            if name in self.position.occupants and self._root(name) == root
-        )
 
     def _supplies(self) -> Iterator[PositionWarning]:
         """Rule: 6.2; the last soldier of a supply ends the game, so castles are garrisoned while it runs (I8)."""

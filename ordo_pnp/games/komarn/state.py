@@ -79,18 +79,13 @@ def _seat(seat: int) -> int | None:
 
 
 def _banner(state: Situation, root: int) -> dict[str, Any]:
+    board = state.setup.board
     return {
-        "at": next(
-            name for node, name in enumerate(state.setup.board.names) if state.first[root] == _rank(state, node)
-        ),
+        "at": next(name for node, name in enumerate(board.names) if state.first[root] == board.rank[node]),
         "size": size(state, root),
         "commander": _seat(state.sergeant[root]),
         "value": value(state, root),
     }
-
-
-def _rank(state: Situation, node: int) -> int:
-    return state.setup.board.rank[node]
 
 
 def resample(state: SituationT, player: int, stream: Stream) -> SituationT:

@@ -16,7 +16,7 @@ from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type, faces, keep_mask
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
+from ordo_pnp.games.ordonnance.table import Table, TableCard, Vocabulary
 from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, TableReader, kingdom_of
 from ordo_pnp.rules import Pile, Termination
 
@@ -155,11 +155,6 @@ def loose_unit(symbols: tuple[str, ...], vocabulary: Vocabulary) -> UnitType:
     return UnitType(face.name, (face,))
 
 
-def loose_kingdom(card: Kingdom) -> KingdomType:
-    """Return the type of a kingdom card that a position gives by what it does."""
-    return KingdomType(card.name, replace(card, by=None))
-
-
 class _Supply:
     """Hands out the cards of a position one by one."""
 
@@ -241,7 +236,10 @@ def _everything(
         yield known[name] if card.id is not None else loose_unit(card.symbols, vocabulary)
     for stack in table.kingdoms.values():
         for kingdom in stack:
-            yield known[kingdom.name] if kingdom.id is not None else loose_kingdom(kingdom)
+            if kingdom.id is None:  # given by what it does
+                yield KingdomType(kingdom.name, replace(kingdom, by=None))
+            else:
+                yield known[kingdom.name]
 
 
 def _lay_expansion(state: ExpansionState, table: Table, supply: _Supply) -> None:
