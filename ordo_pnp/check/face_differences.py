@@ -6,14 +6,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from PIL import ImageChops, ImageStat
+from PIL.Image import Image, Resampling
 
 from ordo_pnp.check.face_measures import FacePicture
 from ordo_pnp.draw import Color
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
 
 Vision: TypeAlias = Literal["usual", "protan", "deutan", "tritan", "grey"]
 _Triple: TypeAlias = tuple[float, float, float]
@@ -128,9 +127,6 @@ BorderTones: TypeAlias = tuple[float, ...]
 
 def border_tones(picture: FacePicture) -> BorderTones:
     """Return the greys along the edges of a front at a quarter of its size."""
-    from PIL import ImageStat  # importing it costs 20 ms
-    from PIL.Image import Resampling  # importing it costs 20 ms
-
     grey = picture.whole.convert("L")
     small = grey.resize((max(grey.width // SMALLER, 1), max(grey.height // SMALLER, 1)), Resampling.LANCZOS)
     outer, inner = (max(picture.px(each) // SMALLER, 0) for each in EDGE_MM)
@@ -215,8 +211,6 @@ ALIKE_PERCENT: Final = 3.0
 
 def thumbnail(picture: FacePicture) -> Image:
     """Return the middle of a front without text, at a quarter of its size."""
-    from PIL.Image import Resampling  # importing it costs 20 ms
-
     whole = picture.textless
     left, top, right, bottom = (round(part * (whole.width, whole.height)[at % 2]) for at, part in enumerate(MIDDLE))
     middle = whole.crop((left, top, max(right, left + 1), max(bottom, top + 1)))
@@ -225,8 +219,6 @@ def thumbnail(picture: FacePicture) -> Image:
 
 def is_one_picture(one: Image, other: Image) -> bool:
     """Whether two thumbnails show the same picture."""
-    from PIL import ImageChops  # importing it costs 20 ms
-
     if one.size != other.size:
         return False
     red, green, blue = ImageChops.difference(one, other).split()

@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps, ImageStat
 
 from ordo_pnp.base import MM_PER_INCH, mm_to_px, pt_to_mm
 from ordo_pnp.draw import (
@@ -28,10 +30,6 @@ from ordo_pnp.draw import (
 )
 from ordo_pnp.paper import draw_single
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-
 DPI: Final = 150
 # What is nearer to the trim may be cut away, and is not measured.
 INSET_MM: Final = 1.5
@@ -45,20 +43,18 @@ class FacePicture:
     fonts: Fonts
 
     @cached_property
-    def whole(self) -> Image:
+    def whole(self) -> Image.Image:
         """The front as it is printed, cut at the trim: RGB, white outside of round corners."""
         return self._drawn(self.face)
 
     @cached_property
-    def textless(self) -> Image:
+    def textless(self) -> Image.Image:
         """The same without its letters: what they stand on."""
         drawing = without_text(self.face.drawing)
         return self.whole if drawing is self.face.drawing else self._drawn(self.face._replace(drawing=drawing))
 
-    def mask(self, inset_mm: float) -> Image:
+    def mask(self, inset_mm: float) -> Image.Image:
         """Return what lies farther inside the trim than a distance: mode ``L``, 255 inside, 0 elsewhere, nothing between."""
-        from PIL import Image, ImageDraw  # importing it costs 20 ms
-
         found = Image.new("L", self.whole.size, 0)
         inset = self.px(inset_mm)
         box = (inset, inset, found.width - 1 - inset, found.height - 1 - inset)
@@ -76,7 +72,7 @@ class FacePicture:
         """Return a length in whole pixels of the pictures."""
         return mm_to_px(length_mm, DPI)
 
-    def _drawn(self, face: FaceDrawing) -> Image:
+    def _drawn(self, face: FaceDrawing) -> Image.Image:
         with open_image(draw_single(face, self.fonts, DPI).png, ("PNG",)) as picture:
             return picture.convert("RGB")
 
@@ -123,8 +119,6 @@ class Ground(NamedTuple):
 
 def flat_ground(picture: FacePicture) -> Ground:
     """Return the largest share that one colour, in steps of `STEP`, has of a front blurred by `BLUR_MM`, `INSET_MM` inside the trim."""
-    from PIL import ImageFilter  # importing it costs 20 ms
-
     blurred = picture.whole.filter(ImageFilter.BoxBlur((BLUR_MM / MM_PER_INCH * DPI - 1) / 2))
     counts = colors_within(blurred.point(_STEPS * 3), picture.mask(INSET_MM))
     most, color = max(counts, default=(0, (255, 255, 255)))
@@ -139,18 +133,14 @@ def far_from_marks(picture: FacePicture) -> float:
 
     A mark is an edge: where two pixels beside or above each other differ by more than `MARK` in red, green or blue.
     """
-    from PIL import ImageChops  # importing it costs 20 ms
-
     inside = picture.mask(INSET_MM)
     marks = ImageChops.darker(_edges(picture.whole, inside), inside)
     far = ImageChops.darker(ImageChops.invert(_spread(marks, picture.px(REACH_MM))), inside)
     return 100 * far.histogram()[255] / max(inside.histogram()[255], 1)
 
 
-def _edges(picture: Image, inside: Image) -> Image:
+def _edges(picture: Image.Image, inside: Image.Image) -> Image.Image:
     """Return the marks of a picture, 255 on 0: edges between two pixels that are both inside."""
-    from PIL import Image, ImageChops  # importing it costs 20 ms
-
     width, height = picture.size
     found = Image.new("L", picture.size, 0)
     for dx, dy in ((1, 0), (0, 1)):
@@ -162,10 +152,8 @@ def _edges(picture: Image, inside: Image) -> Image:
     return found
 
 
-def _spread(marks: Image, reach: int) -> Image:
+def _spread(marks: Image.Image, reach: int) -> Image.Image:
     """Grow marks by a number of pixels along and across."""
-    from PIL import ImageChops, ImageOps  # importing it costs 20 ms
-
     grown = ImageOps.expand(marks, reach, 0)  # what is moved out at one side would come in at the other
     for dx, dy in ((1, 0), (0, 1)):
         done = 0
@@ -184,8 +172,6 @@ def frame_contrast(picture: FacePicture) -> float:
     The ground is the most frequent colour farther than `FRAME_MM` from the trim; of the band along the trim, in which text does not
     count, the `FRAME_SHARE` that differ most from it are the frame: the least contrast among these is that of the frame.
     """
-    from PIL import ImageChops  # importing it costs 20 ms
-
     inner = picture.mask(FRAME_MM)
     enclosed = colors_within(picture.textless, inner)
     if not enclosed:  # smaller than its frame would be
@@ -198,7 +184,7 @@ def frame_contrast(picture: FacePicture) -> float:
 Counts = list[tuple[int, tuple[int, int, int]]]
 
 
-def colors_within(picture: Image, mask: Image) -> Counts:
+def colors_within(picture: Image.Image, mask: Image.Image) -> Counts:
     """Count the colours of a picture where a mask is not 0.
 
     Returns:
@@ -239,8 +225,6 @@ BLACK_SHARE: Final = 1 / 3
 
 def ink_points(picture: FacePicture) -> float:
     """Return the points of ink on a front: the sum of its mean cyan, magenta, yellow and black, each in per cent."""
-    from PIL import ImageChops, ImageStat  # importing it costs 20 ms
-
     inside = picture.mask(0)
     cyan, magenta, yellow = ImageChops.invert(picture.whole).split()
     grey = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)

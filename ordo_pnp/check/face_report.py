@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from PIL.Image import Image
 
 from ordo_pnp.base import Progress, no_progress
 from ordo_pnp.cards import Card, GameData, stock_look
@@ -34,9 +36,6 @@ from ordo_pnp.check.face_measures import (
     weakest_text,
 )
 from ordo_pnp.draw import LEAST_PT, Color, Drawing, Faces, Look
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 
 @dataclass(frozen=True, slots=True)
