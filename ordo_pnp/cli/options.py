@@ -140,14 +140,13 @@ SIZE = Notation(
 )
 
 
-def size_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--size``: the size in which faces are set that follow it."""
-    return click.option(
-        "--size",
-        type=SIZE,
-        metavar="SIZE",
-        help="Set the cards in another size: 44x68 (mm), 2.5x3.5in, or a name such as poker, mini, tarot.",
-    )(command)
+# Add ``--size``: the size in which faces are set that follow it.
+size_option = click.option(
+    "--size",
+    type=SIZE,
+    metavar="SIZE",
+    help="Set the cards in another size: 44x68 (mm), 2.5x3.5in, or a name such as poker, mini, tarot.",
+)
 
 
 def language_option(
@@ -215,27 +214,22 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
     return chosen
 
 
-def rules_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--rules``: variants by name."""
-    return click.option(
-        "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
-    )(command)
+# Add ``--rules``: variants by name.
+rules_option = click.option(
+    "--rules", multiple=True, callback=_pairs, metavar="NAME=VALUE", help="Choose a variant; may be repeated."
+)
 
 
-def sets_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--sets``: the sets that are played."""
-    return click.option(
-        "--sets",
-        metavar="SET[,SET...]",
-        help="Sets that are played, and all that they require; by default the base game.",
-    )(command)
+# Add ``--sets``: the sets that are played.
+sets_option = click.option(
+    "--sets",
+    metavar="SET[,SET...]",
+    help="Sets that are played, and all that they require; by default the base game.",
+)
 
 
-def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--game``: without it a command takes the only game, or every game it makes sense for."""
-    return click.option("--game", metavar="ID", help="The game; by default the only one, or every one that fits.")(
-        command
-    )
+# Add ``--game``: without it a command takes the only game, or every game it makes sense for.
+game_option = click.option("--game", metavar="ID", help="The game; by default the only one, or every one that fits.")
 
 
 def quiet_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -243,30 +237,28 @@ def quiet_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]
     return click.option("-q", "--quiet", is_flag=True, help=f"Write nothing but {what}.")
 
 
-def output_folder_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--output``, the folder to write to, passed as ``folder``."""
-    return click.option(
-        "-o",
-        "--output",
-        "folder",
-        metavar="DIR",
-        type=click.Path(path_type=PathType, file_okay=False),
-        default=PathType("output"),
-        show_default=True,
-        help="Folder to write to.",
-    )(command)
+# Add ``--output``, the folder to write to, passed as ``folder``.
+output_folder_option = click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=PathType, file_okay=False),
+    default=PathType("output"),
+    show_default=True,
+    help="Folder to write to.",
+)
 
 
-def external_sets_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--with``: sets from outside the card database; `workspace_of` opens them."""
-    return click.option(
-        "--with",
-        "external_sets",
-        multiple=True,
-        type=NamedPath(),
-        metavar="PATH",
-        help="A set from outside: its folder or a zip file of it; may be repeated.",
-    )(command)
+# Add ``--with``: sets from outside the card database; `workspace_of` opens them.
+external_sets_option = click.option(
+    "--with",
+    "external_sets",
+    multiple=True,
+    type=NamedPath(),
+    metavar="PATH",
+    help="A set from outside: its folder or a zip file of it; may be repeated.",
+)
 
 
 def workspace_of(
@@ -330,14 +322,13 @@ def color_of(stream: TextIO) -> Coloring:
     return click.style if stream.isatty() and not os.environ.get("NO_COLOR") else plain
 
 
-def printer_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--printer``: the argument ``printer_name``."""
-    return click.option(
-        "--printer",
-        "printer_name",
-        metavar="NAME|FILE",
-        help="Make up for the errors of a printer that `ordo calibrate` has measured.",
-    )(command)
+# Add ``--printer``: the argument ``printer_name``.
+printer_option = click.option(
+    "--printer",
+    "printer_name",
+    metavar="NAME|FILE",
+    help="Make up for the errors of a printer that `ordo calibrate` has measured.",
+)
 
 
 def printer_for(workspace: Workspace, word: str) -> Printer:

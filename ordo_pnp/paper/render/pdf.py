@@ -183,22 +183,6 @@ class _State:
         return _State(self.fill, self.stroke, self.width, self.dash, self.round_ends, self.opacity)
 
 
-class Shared(Protocol):
-    """What keeps the objects that content refers to by name."""
-
-    def form(self, drawing: Drawing) -> str | None:
-        """Name a drawing's form; none if it is to be written in line."""
-
-    def state(self, opacity: float) -> str:
-        """Name the graphics state of an opacity."""
-
-    def shading(self, gradient: Gradient) -> str:
-        """Name a gradient's shading."""
-
-    def image(self, picture: RasterImage) -> str:
-        """Name a picture's image."""
-
-
 class Painter:
     """Writes one content stream.
 
@@ -209,7 +193,7 @@ class Painter:
         colors: Those of the stream.
     """
 
-    def __init__(self, store: Shared, book: FontBook, resources: Resources, colors: StreamColors) -> None:
+    def __init__(self, store: Store, book: FontBook, resources: Resources, colors: StreamColors) -> None:
         self._store = store
         self._colors = colors
         self._book = book
