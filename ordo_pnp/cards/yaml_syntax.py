@@ -792,8 +792,6 @@ def _behind_dash(passage: Excerpt, index: int) -> Iterator[Repair]:
         )
 
 
-__all__ = ["Explained", "Repair", "explain"]
-
 _LINES: Final = re.compile("\r\n|\n|\r")
 _MAX_LENGTH: Final = 1_048_576  # characters; of a longer text only what is around the place is looked at
 # Characters of a longer text before and behind the place.

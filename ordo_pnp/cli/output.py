@@ -15,13 +15,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import no_progress, printable
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Progress
-
+from ordo_pnp.base import Progress, no_progress, printable
 
 # A change of colour or weight, which a terminal may get: what is foreign has lost its escapes before it is coloured.
 _STYLE = re.compile("(\x1b\\[[0-9;]*m)")

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.base import has_errors, in_order
+from ordo_pnp.base import Diagnostic, has_errors, in_order
 from ordo_pnp.project.findings import meant, of_books
+from ordo_pnp.project.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from pathlib import Path
-
-    from ordo_pnp.base import Diagnostic
     from ordo_pnp.check import Cache
     from ordo_pnp.project.edited_files import ChangedFile
     from ordo_pnp.project.session import Session
-    from ordo_pnp.project.workspace import Workspace
 
 
 class LiveCheck:

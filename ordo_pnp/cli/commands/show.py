@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import click
 from rich.console import Console
@@ -23,10 +23,8 @@ from ordo_pnp.cli.options import (
     unknown,
     workspace_of,
 )
+from ordo_pnp.draw import PieceSize
 from ordo_pnp.project import Workspace
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import PieceSize
 
 
 class Sought(NamedTuple):
