@@ -108,7 +108,7 @@ def test_cards_that_came_with_the_program_are_not_edited(tmp_path, monkeypatch):
     from ordo_pnp.base import TransactionError
     from ordo_pnp.cli.editing import byte_changes
 
-    monkeypatch.setattr("ordo_pnp.cards.PACKAGE_DATA", tmp_path)
+    monkeypatch.setattr("ordo_pnp.cli.editing.PACKAGE_DATA", tmp_path)
     (tmp_path / "units.yaml").touch()
     with pytest.raises(TransactionError, match=r"came with the program and is not edited: make a set of your own"):
         byte_changes({tmp_path / "units.yaml": b"x"})

@@ -16,9 +16,7 @@ from ordo_pnp.editor.studio.job_work import JobWork
 from ordo_pnp.editor.studio.jobs import Jobs
 from ordo_pnp.editor.studio.pages import NotFoundError, Route, Served
 from ordo_pnp.editor.studio.printing import chosen_game
-from ordo_pnp.editor.studio.studio_findings import findings_data
 from ordo_pnp.editor.studio.text_edits import apply_texts
-from ordo_pnp.project import keep_book_answers, open_books
 
 EDITIONS: Final = ("play", "reference")
 FORMATS: Final = ("pdf", "booklet", "html")
@@ -117,6 +115,8 @@ def bind_files(job: JobWork, game: str, edition: str, language: str, format_name
         OrdoError: As ``make_books``.
     """
     from ordo_pnp.books import BOOK_PAPERS, BookRequest, Edition, make_books
+    from ordo_pnp.editor.studio.studio_findings import findings_data
+    from ordo_pnp.project import keep_book_answers, open_books  # in its process alone
 
     workspace = replace(job.workspace, game=game)
     found = open_books(workspace)

@@ -18,11 +18,12 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.base import OrdoError, cause_of
-from ordo_pnp.editor.studio.desk import Desk
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
+
+    from ordo_pnp.editor.studio.desk import Desk
 
 
 # Processes of a studio at once, of all kinds: each takes 100 to 200 MB.

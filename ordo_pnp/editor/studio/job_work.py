@@ -10,14 +10,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.base import DataError, Diagnostic, FileSnapshot, OrdoError, looking
-from ordo_pnp.cards import Reading, Scope, named_by
-from ordo_pnp.editor.studio.child_processes import Channel, reason_of
-from ordo_pnp.editor.studio.studio_findings import findings_data
-from ordo_pnp.project import Workspace, prepare_print
+from ordo_pnp.base import DataError, OrdoError
+from ordo_pnp.editor.studio.child_processes import reason_of
 
 if TYPE_CHECKING:
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Reading
+    from ordo_pnp.editor.studio.child_processes import Channel
     from ordo_pnp.paper import Job, MadeFile, PrintRequest
+    from ordo_pnp.project import Workspace
 
 
 # Names of files that a browser may save.
@@ -91,6 +92,9 @@ def work(
     arguments: Mapping[str, Any],
 ) -> None:
     """Do a job: ``target(job, **arguments)``; what it returns is the result."""
+    from ordo_pnp.base import FileSnapshot, looking
+    from ordo_pnp.cards import named_by  # the process has only begun
+
     try:
         with named_by(project.workspace.naming), looking(FileSnapshot(project.texts)):
             end = _done(JobWork(channel, project), target, arguments)
@@ -102,6 +106,8 @@ def work(
 def _done(
     job: JobWork, target: Callable[..., Mapping[str, Any] | None], arguments: Mapping[str, Any]
 ) -> dict[str, Any]:
+    from ordo_pnp.editor.studio.studio_findings import findings_data  # the process has only begun
+
     try:
         return {"result": target(job, **arguments) or {}}
     except DataError as error:
@@ -116,6 +122,9 @@ MANIFEST: Final = "manifest.json"
 
 
 def _prepared(job: JobWork, filters: Sequence[str], wanted: PrintRequest) -> tuple[Reading, Job]:
+    from ordo_pnp.editor.studio.studio_findings import findings_data
+    from ordo_pnp.project import prepare_print  # in its process alone
+
     def warn(found: Sequence[Diagnostic]) -> None:
         if found:
             job.part({"findings": findings_data(job.workspace, found)})
@@ -129,6 +138,7 @@ def build_sheets(job: JobWork, filters: Sequence[str], wanted: PrintRequest, *, 
     Raises:
         OrdoError: As ``Job.prepare``, ``Job.make`` and ``Job.write``.
     """
+    from ordo_pnp.editor.studio.studio_findings import findings_data
     from ordo_pnp.paper import told_coverage, with_coverage  # in its process alone
 
     reading, deck = _prepared(job, filters, wanted)
@@ -184,6 +194,7 @@ def draw_picture(
     Raises:
         OrdoError: It cannot be drawn.
     """
+    from ordo_pnp.cards import Scope  # in its process alone
     from ordo_pnp.paper import draw_single, write_svg
     from ordo_pnp.project import draw_face
 

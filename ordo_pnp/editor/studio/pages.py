@@ -9,11 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import BinaryIO, Final, TypeAlias
+from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
 from urllib.parse import parse_qsl, unquote
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.editor.studio.desk import Desk
+
+if TYPE_CHECKING:
+    from ordo_pnp.editor.studio.desk import Desk
 
 
 class NotFoundError(OrdoError):

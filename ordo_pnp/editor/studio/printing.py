@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.base import LayoutError, OrdoError, clipped
+from ordo_pnp.base import OrdoError, clipped
 from ordo_pnp.cards import Catalog, named_by, shown_path
 from ordo_pnp.editor.language.protocol import INVALID_PARAMS, Handler, Params, RpcError
 from ordo_pnp.editor.studio.desk import StudioWindow
 from ordo_pnp.editor.studio.job_work import JobWork, build_sheets, draw_picture, explain_sheets
 from ordo_pnp.editor.studio.jobs import Jobs
-from ordo_pnp.project import Workspace, find_printer, keep_printer, printer_file, printer_names, sheets_of
+from ordo_pnp.project import Workspace
 
 if TYPE_CHECKING:
     from ordo_pnp.paper import Deviation, Fit, MeasuredPrinter, Paper, PrintRequest, Wish
@@ -75,6 +75,7 @@ def profiles(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     from ordo_pnp.draw import SIZES  # only printing needs it
     from ordo_pnp.paper import PAPER, PrintConfig, profiles_for
+    from ordo_pnp.project import printer_names
 
     desk = window.desk
     with named_by(desk.workspace.naming):
@@ -101,6 +102,8 @@ def profiles(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def _paper_of(workspace: Workspace, printer: str) -> str | None:
     """Return the paper on which a printer was measured; None where its file cannot be read, which a build tells."""
+    from ordo_pnp.project import find_printer  # only printing needs it
+
     try:
         return find_printer(workspace, printer).paper
     except OrdoError:
@@ -121,6 +124,7 @@ def _wanted(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the arguments of a job from a message: ``game``, and each where it is said, ``query``, ``lang``, ``profile``, ``size``, ``printer``, ``options``."""
     from ordo_pnp.draw import parse_size  # only printing needs it
     from ordo_pnp.paper import PrintRequest
+    from ordo_pnp.project import find_printer, printer_names
 
     workspace = window.desk.workspace
     with named_by(workspace.naming):
@@ -186,6 +190,7 @@ def calibration(window: StudioWindow, params: Params) -> dict[str, Any]:
     ``languages`` of its words, ``printers`` that were measured.
     """
     from ordo_pnp.paper import calibration_words  # only printing needs it
+    from ordo_pnp.project import printer_names
 
     workspace = window.desk.workspace
     with named_by(workspace.naming):
@@ -201,6 +206,7 @@ def calibration(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def _roomy_papers(catalog: Catalog) -> Iterator[tuple[Paper, tuple[float, float]]]:
+    from ordo_pnp.base import LayoutError  # only printing needs them
     from ordo_pnp.paper import PrintConfig, targets_for
 
     for paper in PrintConfig.of(catalog).papers.values():
@@ -217,6 +223,7 @@ def calibration_page(window: StudioWindow, params: Params) -> dict[str, Any]:
     Result: ``job``.
     """
     from ordo_pnp.paper import calibration_words  # only printing needs it
+    from ordo_pnp.project import printer_names
 
     workspace = window.desk.workspace
     with named_by(workspace.naming):
@@ -237,6 +244,7 @@ def draw_page(job: JobWork, paper: str, backs: str, language: str, printer: str 
         OrdoError: As ``make_calibration_page``, or the printer cannot be read.
     """
     from ordo_pnp.paper import Flip, PrintConfig, calibration_words, make_calibration_page
+    from ordo_pnp.project import find_printer, sheets_of
 
     catalog = sheets_of(job.workspace)
     measured = None if printer is None else find_printer(job.workspace, printer)
@@ -257,6 +265,8 @@ def measure(window: StudioWindow, params: Params) -> dict[str, Any]:
     Raises:
         OrdoError: The readings cannot be read, do not say enough, or say what no printer does; or there is no folder for it.
     """
+    from ordo_pnp.project import printer_file  # only printing needs it
+
     workspace = window.desk.workspace
     with named_by(workspace.naming):
         found = _measured(window, params)
@@ -281,6 +291,8 @@ def keep(window: StudioWindow, params: Params) -> dict[str, Any]:
         RpcError: A file is there that may not give way.
         OrdoError: As ``measure`` and ``keep_printer``.
     """
+    from ordo_pnp.project import keep_printer, printer_file  # only printing needs it
+
     with named_by(window.desk.workspace.naming):
         found = _measured(window, params)
         if printer_file(window.desk.workspace, found.printer.name).exists() and not params.flag("replaces"):

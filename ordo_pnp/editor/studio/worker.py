@@ -13,14 +13,16 @@ import threading
 import traceback
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ordo_pnp.editor.language.protocol import RpcError, answer, failure, parse_message, refused
-from ordo_pnp.editor.studio.desk import Desk, NotificationSender, StudioWindow
-from ordo_pnp.editor.studio.features import METHODS, ROUTES, STANDING
-from ordo_pnp.editor.studio.pages import NotFoundError, Served
-from ordo_pnp.editor.studio.private_folders import remove_dead_results
-from ordo_pnp.project import Workspace
+from ordo_pnp.editor.studio.pages import NotFoundError
+
+if TYPE_CHECKING:
+    from ordo_pnp.editor.studio.desk import Desk, NotificationSender, StudioWindow
+    from ordo_pnp.editor.studio.pages import Served
+    from ordo_pnp.project import Workspace
+
 
 # In a message: objects and lists take up to forty times the memory of their text.
 MAX_BRACKETS: Final = 1_000_000
@@ -67,6 +69,9 @@ class DeskWorker:
     def desk(self) -> Desk:
         """Return the desk, opened when it is asked for first."""
         if self._desk is None:
+            from ordo_pnp.editor.studio.desk import Desk  # see above
+            from ordo_pnp.editor.studio.features import STANDING
+
             self._desk = Desk(self._workspace)
             self._desk.give_way = self._give_way
             for part in STANDING:
@@ -79,6 +84,8 @@ class DeskWorker:
 
     def prepare(self) -> None:
         """Open the desk, remove what dead studios have left, and look no more at what is kept when messages are collected."""
+        from ordo_pnp.editor.studio.private_folders import remove_dead_results
+
         self.desk()
         threading.Thread(target=remove_dead_results, name="studio-sweeper", daemon=True).start()
         gc.collect()
@@ -86,6 +93,8 @@ class DeskWorker:
 
     def look(self) -> None:
         """Call the parts that stand from the start to look at the disk; collect what is no more needed where nobody has asked since."""
+        from ordo_pnp.editor.studio.features import STANDING
+
         for part in STANDING:
             try:
                 self.desk().kept(part).look()
@@ -105,6 +114,8 @@ class DeskWorker:
         Raises:
             NotFoundError: There is none.
         """
+        from ordo_pnp.editor.studio.features import ROUTES
+
         route = ROUTES.get(words[0])
         if route is None:
             raise NotFoundError("no such address")
@@ -112,6 +123,8 @@ class DeskWorker:
 
     def open_window(self, notify: NotificationSender) -> StudioWindow:
         """Add a window to the desk."""
+        from ordo_pnp.editor.studio.desk import StudioWindow
+
         desk = self.desk()
         window = StudioWindow(desk, notify)
         desk.windows.append(window)
@@ -128,6 +141,8 @@ class DeskWorker:
         Raises:
             PostponedError: It is to be carried out again, after others.
         """
+        from ordo_pnp.editor.studio.features import METHODS
+
         try:
             message = _read(text)
         except RpcError as error:
