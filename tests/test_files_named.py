@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from ordo_pnp.base import files
+from ordo_pnp.base import lies_in, real, write_atomically, write_durably
 
 
 def _full(*_ignored: object) -> int:
@@ -14,10 +14,10 @@ def _full(*_ignored: object) -> int:
 
 def test_a_full_disk_names_the_file(tmp_path, monkeypatch):
     """The system's own error of a full disk names nothing."""
-    monkeypatch.setattr(files.os, "write", _full)
+    monkeypatch.setattr(os, "write", _full)
 
     with pytest.raises(OSError, match="No space left") as caught:
-        files.write_durably(tmp_path / "journal", b"data")
+        write_durably(tmp_path / "journal", b"data")
 
     assert caught.value.filename == str(tmp_path / "journal")
 
@@ -27,7 +27,7 @@ def test_an_error_names_the_place_and_not_the_temporary_file(tmp_path):
     place = tmp_path / "missing" / "cards.csv"
 
     with pytest.raises(FileNotFoundError) as caught:
-        files.write_atomically(place, b"data")
+        write_atomically(place, b"data")
 
     assert caught.value.filename == str(place)
 
@@ -39,12 +39,10 @@ def test_links_in_a_circle_lead_nowhere(tmp_path):
     (tmp_path / "two").symlink_to("one")
     (tmp_path / "file").touch()
 
-    assert files.real(tmp_path / "one" / "more").is_relative_to(files.real(tmp_path))
+    assert real(tmp_path / "one" / "more").is_relative_to(real(tmp_path))
     with pytest.raises(OSError, match="symbolic links"):
-        files.real(tmp_path / "one", must_exist=True)
+        real(tmp_path / "one", must_exist=True)
     with pytest.raises(FileNotFoundError):
-        files.real(tmp_path / "nothing", must_exist=True)
-    found = {
-        name: files.lies_in(tmp_path / name, tmp_path) for name in ("one", "one/more", "file", "nothing", "../other")
-    }
+        real(tmp_path / "nothing", must_exist=True)
+    found = {name: lies_in(tmp_path / name, tmp_path) for name in ("one", "one/more", "file", "nothing", "../other")}
     assert found == {"one": False, "one/more": False, "file": True, "nothing": True, "../other": False}

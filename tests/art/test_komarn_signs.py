@@ -6,7 +6,6 @@ import pytest
 
 from ordo_pnp.cards import read_document
 from ordo_pnp.draw import Signs
-from ordo_pnp.draw.signs import STYLES
 
 CRESTS = ("r", "b", "g", "y")
 
@@ -29,7 +28,7 @@ def test_every_piece_has_its_sign(komarn, catalog):
 
 def test_signs_of_komarn_stay_in_their_box(komarn):
     """Nothing a sign paints, strokes included, reaches beyond its square in any style."""
-    for name, style in itertools.product(komarn.names, STYLES):
+    for name, style in itertools.product(komarn.names, ("tile", "plain", "mono", "ring")):
         if style in {"tile", "ring"} and not komarn.has_tile(name):
             continue
         for shape in komarn.draw(name, 24.0, style).items:

@@ -12,10 +12,7 @@ import pytest
 
 from ordo_pnp.base import format_full
 from ordo_pnp.check import Cache, ProjectCheck
-from ordo_pnp.games import (
-    known_codes,
-    registry as games,  # noqa: F401 (their codes)
-)
+from ordo_pnp.games import known_codes
 
 CASES = Path(__file__).parent / "cases"
 SHIPPED = Path(__file__).parents[2] / "cards"

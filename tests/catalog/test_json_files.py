@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.cards import CONTROL, MAX_EXACT, read_bytes
-from ordo_pnp.cards.numerals import MAX_WHOLE
+
+MAX_WHOLE = 2**64 - 1
 
 CHARACTERS = st.characters(codec="utf-8").filter(lambda char: not CONTROL.match(char) and char != "\r")
 TEXTS = st.text(CHARACTERS | st.sampled_from('😀\U0010ffff\ue000\ue7ff\\/"u d83'), max_size=12)

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from ordo_pnp.cards import format_schema, read_catalog, schemas_for, walk
-from ordo_pnp.cards.kinds import MAX_BYTES
 from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.project import Session
 
@@ -111,7 +110,7 @@ def test_a_schema_by_hand_for_the_same_files_is_refused(project):
 
 def test_kinds_are_read_within_limits(project):
     """What is too large is one finding, and nothing is said of the cards."""
-    large = FILES["cards/moth/kinds.yaml"] + "#" * MAX_BYTES
+    large = FILES["cards/moth/kinds.yaml"] + "#" * 2**20
 
     assert [
         (code, "bytes, more than" in message) for code, message in told(project(cards__moth__kinds_yaml=large))

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.cards import read_blocks, read_bytes, text_slips
-from ordo_pnp.cards.edits import format_value
 from ordo_pnp.project import EditableText
 
 PRINTED = ("name", "text")
@@ -124,8 +123,6 @@ def escaped(text):
 
 
 STYLES = {
-    "as the program writes it": format_value,
-    "quoted": lambda text: format_value(text, quoted=True),
     "in ASCII": json.dumps,
     "with escapes": escaped,
     "on several lines": broken,
@@ -311,10 +308,11 @@ def test_letters_are_replaced_safely_only_where_one_word_looks_the_same(script, 
     letters = [each for each in ALIKE if unicodedata.name(each).startswith(script.upper())]
     alphabet = [*SCRIPTS[script], *SCRIPTS["Latin"], *letters]
     word = unicodedata.normalize("NFC", "".join(draw.draw(st.lists(st.sampled_from(alphabet), min_size=2, max_size=7))))
-    found = [each for each in text_slips(read(written_in("quoted", word)), PRINTED) if each.code.id == "CAT030"]
+    made = file_of([("text", f'"{word}"')])
+    found = [each for each in text_slips(read(made), PRINTED) if each.code.id == "CAT030"]
     safe = [each for each in found if each.fix and each.fix.is_safe]
 
-    after = value_at(read(fixed(file_of([("text", f'"{word}"')]), safe)), 0, "text")
+    after = value_at(read(fixed(made, safe)), 0, "text")
 
     assert shape(after) == shape(word)
     latin = [each for each in word if unicodedata.name(each).startswith("LATIN")]

@@ -7,6 +7,9 @@ import subprocess
 import sys
 
 import pytest
+from click import Context
+
+from ordo_pnp.cli import root
 
 
 def test_list_shows_what_the_filter_selects(ordo):
@@ -171,13 +174,8 @@ def test_a_terminal_that_lacks_letters_gets_escapes(ordo):
 
 def test_every_command_knows_the_game(ordo):
     """`--game`, or an argument GAME, narrows a command to one game, everywhere; an unknown game has a hint."""
-    import pkgutil
-
-    import ordo_pnp.cli.commands
-
-    names = [name for _, name, _ in pkgutil.iter_modules(ordo_pnp.cli.commands.__path__)]
-    for name in names:
-        words = [name.rstrip("_"), *{"new": ["expansion"], "lint": ["faces"]}.get(name, [])]
+    for name in root.list_commands(Context(root)):
+        words = [name, *{"new": ["expansion"], "lint": ["faces"]}.get(name, [])]
         page = ordo(*words, "--help", check=0).stdout
         is_of_none = name in {
             "calibrate",

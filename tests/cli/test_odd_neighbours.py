@@ -1,6 +1,7 @@
 """Every command works or names the bad path, beside any odd file."""
 
 import ctypes
+import json
 import os
 import shutil
 import socket
@@ -14,7 +15,6 @@ import pytest
 from fuzz.neighbours import KINDS
 from fuzz.process import exit_code, run
 from fuzz.words import commands
-from ordo_pnp.editor.language.lsp_server import frame
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes, links and rights of POSIX")
 CODES = {0, 1, 2, 130}
@@ -116,7 +116,10 @@ def started(folder):
     """Return the first messages of an editor; what is told it is an answer to them."""
     parameters = {"rootUri": folder.as_uri(), "capabilities": {}}
     asked = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": parameters}
-    return frame(asked) + frame({"jsonrpc": "2.0", "method": "initialized", "params": {}})
+    messages = [
+        json.dumps(each).encode() for each in (asked, {"jsonrpc": "2.0", "method": "initialized", "params": {}})
+    ]
+    return b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(each), each) for each in messages)
 
 
 def test_every_command_is_tried():

@@ -4,33 +4,21 @@ import os
 
 import pytest
 
-from ordo_pnp.base import TargetError
-from ordo_pnp.cli.output import save
-
 SET = b"format: 1\nset:\n  id: trial\n"
 RECORD = b"format: 1\ngame: ordonnance\nseed: 1\nplayers: [A, B]\nactions: []\n"
-WEIGHTS = b"format: 1\ngame: ordonnance\nweights: {}\n"
 
 
-@pytest.mark.parametrize("content", [b"PK\x03\x04zip", b"<!doctype html>\n<title>x</title>", RECORD, WEIGHTS])
-@pytest.mark.parametrize("name", ["set.yaml", "SET.YML"])
-def test_a_data_file_of_another_kind_stays(tmp_path, name, content):
-    """A zip, a page, a record or weights where a set lies: refused, and the set is as it was."""
-    (tmp_path / name).write_bytes(SET)
-    with pytest.raises(TargetError, match="is a data file of another kind"):
-        save(tmp_path / name, content)
-    assert (tmp_path / name).read_bytes() == SET
-
-
-@pytest.mark.parametrize("old", [None, b"", RECORD, RECORD.replace(b"[]", b"\n  - pass")])
-def test_an_earlier_output_is_replaced(tmp_path, old):
+@pytest.mark.parametrize("old", [None, b"", RECORD])
+def test_an_earlier_output_is_replaced(ordo, old):
     """A record takes the place of a record, of an empty file and of nothing."""
-    file = tmp_path / "new/record.yaml"
+    file = ordo.folder / "new/record.yaml"
     if old is not None:
         file.parent.mkdir()
         file.write_bytes(old)
-    save(file, RECORD)
-    assert file.read_bytes() == RECORD
+    words = ("--game", "ordonnance", "--bots", "random", "--games", "2", "--record", "closest")
+    ordo("simulate", *words, "-o", "new/record.yaml", check=0)
+    assert b"actions:" in file.read_bytes()
+    assert file.read_bytes() != old
 
 
 @pytest.mark.parametrize(
@@ -42,14 +30,6 @@ def test_no_output_makes_its_folder_a_game_or_a_set(ordo, words, name):
     done = ordo(*words, name, "--game", "ordonnance", check=2)
     assert f"`{name}` would make its folder a {name.partition('.')[0]}; choose another name" in done.stderr
     assert not (ordo.folder / name).exists()
-
-
-def test_other_files_are_replaced_as_ever(tmp_path):
-    """A page or an archive is written anew."""
-    for name in ("page.html", "set.zip", "table.csv"):
-        (tmp_path / name).write_bytes(b"old")
-        save(tmp_path / name, b"new")
-        assert (tmp_path / name).read_bytes() == b"new"
 
 
 def test_no_link_leads_the_schemas_out_of_the_project(ordo):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from ordo_pnp.books.scenarios import scenario_files
 from ordo_pnp.cards import Origin, read_document
 from ordo_pnp.rules import Scenario
 
@@ -14,7 +13,7 @@ def scenarios_of():
 
     def read(game):
         if game.id not in known:
-            documents = [read_document(path) for path in scenario_files(game.folder)]
+            documents = [read_document(path) for path in sorted(game.folder.rglob("scenarios/*.yaml"))]
             known[game.id] = [
                 Scenario.from_data(item, Origin(document, ("scenarios", at)))
                 for document in documents

@@ -177,11 +177,9 @@ def test_every_reason_is_told_at_once(ordo):
 
 def test_the_sum_of_sizes_is_bounded(monkeypatch):
     """Many files of a lawful size are too much together."""
-    from ordo_pnp.cards import archives as module
-
-    monkeypatch.setattr(module, "MAX_TOTAL", 100)
+    monkeypatch.setattr("ordo_pnp.cards.archives.MAX_TOTAL", 100)
     with zipfile.ZipFile(io.BytesIO(archive(("a", b"x" * 60), ("b", b"y" * 60)))) as opened:
-        problems = module.judge(opened, "evil.zip")
+        problems = judge(opened, "evil.zip")
 
     assert [problem.message for problem in problems if "when unpacked" in problem.message]
 

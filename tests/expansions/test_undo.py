@@ -78,7 +78,7 @@ def test_an_import_that_the_check_would_refuse_is_not_made(ordo, trial):
 
 def test_an_edit_while_import_asks_is_not_lost(ordo, trial, monkeypatch, capsys):
     """What another editor saves meanwhile stays, and the import says why it did nothing."""
-    from ordo_pnp.cli import editing as _editing, main
+    from ordo_pnp.cli import main
 
     ordo("export", "csv", "--with", "trial", "set:trial", "-o", "cards.csv", check=0)
     table = ordo.folder / "cards.csv"
@@ -90,7 +90,7 @@ def test_an_edit_while_import_asks_is_not_lost(ordo, trial, monkeypatch, capsys)
         units.write_text(units.read_text("utf-8").replace("Turncoats", "Waverers"), "utf-8")
         return True
 
-    monkeypatch.setattr(_editing, "confirmed", answer)
+    monkeypatch.setattr("ordo_pnp.cli.editing.confirmed", answer)
     monkeypatch.setattr(sys, "argv", ["ordo", "import", "cards.csv", "--with", "trial"])
     monkeypatch.setenv("XDG_CACHE_HOME", str(ordo.folder / "cache"))
     monkeypatch.chdir(ordo.folder)
@@ -103,12 +103,9 @@ def test_an_edit_while_import_asks_is_not_lost(ordo, trial, monkeypatch, capsys)
     assert "Wall of Shields" not in units.read_text("utf-8")
 
 
-def test_cards_that_came_with_the_program_are_not_edited(tmp_path, monkeypatch):
+def test_cards_that_came_with_the_program_are_not_edited(project, monkeypatch):
     """The installed cards are refused in words, whatever the rights of their files."""
-    from ordo_pnp.base import TransactionError
-    from ordo_pnp.cli.editing import byte_changes
-
-    monkeypatch.setattr("ordo_pnp.cli.editing.PACKAGE_DATA", tmp_path)
-    (tmp_path / "units.yaml").touch()
-    with pytest.raises(TransactionError, match=r"came with the program and is not edited: make a set of your own"):
-        byte_changes({tmp_path / "units.yaml": b"x"})
+    cards = project.folder / "cards"
+    monkeypatch.setattr("ordo_pnp.cli.editing.PACKAGE_DATA", cards)
+    done = project("rename", "base/spear-levy", "spears", check=2)
+    assert "came with the program and is not edited: make a set of your own" in done.stderr

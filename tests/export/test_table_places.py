@@ -162,13 +162,12 @@ def test_a_slip_in_json_is_said_in_plain_words_at_its_place(table, text, told, p
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
-def test_a_byte_that_is_no_utf_8_is_reported_where_it_is(end):
+def test_a_byte_that_is_no_utf_8_is_reported_where_it_is(tmp_path, end):
     """For a table that `ordo export` made, which is always UTF-8."""
-    from ordo_pnp.tables.table_files import read_csv
-
     data = end.join(["id,name", "a/b,Wolf", "a/c,M"]).encode() + b"\xfc"
+    (tmp_path / "cards.csv").write_bytes(data)
     with pytest.raises(DataError) as caught:
-        read_csv(data, "cards.csv")
+        read_table(tmp_path / "cards.csv", "csv")
 
     (found,) = caught.value.diagnostics
     assert (found.span.line, found.span.column) == (3, 6)

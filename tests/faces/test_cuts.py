@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.cards import GameData, Origin, read_bytes
-from ordo_pnp.check.printability import check_printability
 from ordo_pnp.draw import Borders, Cuts, NameScope, PieceSize, measure_frame
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [560, 400]\n  safe: 0\n"
@@ -93,17 +92,3 @@ def test_only_faces_that_are_cut_anywhere_follow_another_size(world):
         assert [problem.code.id for problem in faces.problems] == found
         if not found:
             assert faces.front(world.card(), "en").width == 300
-
-
-def test_a_board_without_cuts_is_refused_with_the_remedy(world):
-    """What is larger than all papers can be printed with `cuts`, which the remedy names."""
-    for size, cuts, refused in (("[500, 500]", "", True), ("[500, 500]", "  cuts: anywhere\n", False)):
-        world.layout(f"format: 1\nface:\n  for: unit\n  size: {size}\n{cuts}{DOT}")
-        world.faces()
-        found = [
-            each
-            for each in check_printability(world.catalog.games["ordonnance"], world.catalog)
-            if each.code.id == "CAT752"
-        ]
-        assert bool(found) is refused
-        assert all("write `cuts: anywhere`" in each.help for each in found)

@@ -12,7 +12,6 @@ import pytest
 
 from ordo_pnp.base import all_findings, root_causes
 from ordo_pnp.draw import RasterImage, Use
-from ordo_pnp.draw.faces import images
 
 FACE = "- image: {box: [10, 20, 20, 30], fit: FIT}"
 
@@ -224,7 +223,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked(world, width, height):
 
 def test_a_file_with_too_many_bytes_is_refused(world, monkeypatch):
     """A file is not read where its size is over the limit."""
-    monkeypatch.setattr(images, "MAX_IMAGE_BYTES", 1_000)
+    monkeypatch.setattr("ordo_pnp.draw.faces.images.MAX_IMAGE_BYTES", 1_000)
     _, problems = _picture(world, _png(600, 450) + b"\0" * 1_000)
     problem = _only(problems)
     assert problem.code.id == "CAT502"

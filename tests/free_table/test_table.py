@@ -24,12 +24,10 @@ from ordo_pnp.play import (
     TypedReader,
     apply,
     format_event,
-    free_play,
     hand_of,
     parse_event,
     wording,
 )
-from ordo_pnp.play.free_play import KEPT_EVERY
 
 BOX = GameBox(
     ("Anna", "Ben", "Zoë"),
@@ -161,13 +159,13 @@ def test_a_long_game_is_taken_back_step_by_step(monkeypatch):
     for number in range(2_000):
         tables.append(state_of(session.table))
         session.act(parse_event(verbs[number % len(verbs)]))
-    assert len(kept_tables(session)) == 2_000 // KEPT_EVERY + 1
+    assert len(kept_tables(session)) == 2_000 // 64 + 1
     carried_out = []
-    monkeypatch.setattr(free_play, "apply", lambda *each: carried_out.append(each[1]) or apply(*each))
+    monkeypatch.setattr("ordo_pnp.play.free_play.apply", lambda *each: carried_out.append(each[1]) or apply(*each))
     while session.events:
         carried_out.clear()
         session.undo()
-        assert len(carried_out) < KEPT_EVERY
+        assert len(carried_out) < 64
         assert state_of(session.table) == tables[len(session.events)]
     assert session.took_back == 2_000
     assert kept_tables(session) == []
@@ -183,7 +181,7 @@ def kept_tables(session):
 def test_what_is_done_after_an_undo_is_taken_back_alike():
     """Going back and forth over the places at which tables are kept leads to what the events alone lead to."""
     session = FreePlay("lots", BOX, 3)
-    for number in range(3 * KEPT_EVERY):
+    for number in range(3 * 64):
         session.act(parse_event("shuffle deck"))
         if number % 3 == 2:
             session.undo()

@@ -10,7 +10,7 @@ import textwrap
 import pytest
 from click.testing import CliRunner
 
-from ordo_pnp.base import OrdoError, PluginError, entry_point_of, folder_of, package_digest, plugins as installed_games
+from ordo_pnp.base import OrdoError, PluginError, entry_point_of, folder_of, package_digest
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
 
@@ -349,7 +349,7 @@ def test_whatever_changes_in_a_package_changes_its_stamp(installed, monkeypatch)
     compiled.parent.mkdir()
     compiled.write_bytes(b"x")
     assert package_digest("lots") in seen
-    monkeypatch.setattr(installed_games, "MOST_FILES", 3)
+    monkeypatch.setattr("ordo_pnp.base.plugins.MOST_FILES", 3)
     assert package_digest("lots") != package_digest("lots")
 
 

@@ -1,10 +1,6 @@
 """Remedies, formatting, outlines and folding, of texts as they are typed."""
 
 import pytest
-from hypothesis import given, strategies as st
-
-from ordo_pnp.editor import TextLines
-from ordo_pnp.editor.language.text_methods import line_edits
 
 WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 10**6, "character": 0}}
 CARDS = """format: 1
@@ -133,24 +129,6 @@ def test_what_cannot_be_read_is_not_formatted(caller, cards):
     assert caller.about("formatting", cards, options={}) == []
     book = cards.parent.parent / "rulebook" / "reference" / "en.md"
     assert caller.about("formatting", book, options={}) == []
-
-
-LINES = st.lists(st.sampled_from(["", "a", " a", "b ", "# m", "  "]), max_size=8)
-
-
-@given(LINES, LINES)
-def test_edits_of_lines_make_the_other_text(before, after):
-    """Whatever two texts are, the edits lead from one to the other, in order and without overlap."""
-    old, new = "".join(f"{each}\n" for each in before), "".join(f"{each}\n" for each in after)
-    lines = TextLines(old)
-    edits = [
-        {"range": {"start": lines.position_of(first), "end": lines.position_of(last)}, "newText": text}
-        for first, last, text in line_edits(old, new)
-    ]
-
-    assert applied(old, edits) == new
-    marks = [each["range"][end]["line"] for each in edits for end in ("start", "end")]
-    assert marks == sorted(marks)
 
 
 def test_the_outline_names_cards(caller, cards):

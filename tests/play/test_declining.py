@@ -8,8 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
 from ordo_pnp.play import Console, GameAtTable, Rulings, SeatPlan, Sitting, TerminalGame, narrator_for
-from ordo_pnp.rules import Play, Record, Symbols, derive, replay
-from ordo_pnp.rules.bots import RandomBot
+from ordo_pnp.rules import Play, Record, Symbols, derive, make_bot, replay
 
 NAMES = ("Anna", "Ben", "Cleo")
 # First words of actions, the colour of a marshal left out.
@@ -44,7 +43,8 @@ def is_sole_decline(state):
 @given(st.sampled_from(sorted(MATCHES)), st.integers(0, 2**32))
 def test_no_question_has_one_answer_that_declines(dealt, name, seed):
     """In whole random games every position at which somebody is asked offers a decision, and the record replays to the same end."""
-    table, dice = dealt(name, seed), RandomBot(derive(seed, 99))
+    table = dealt(name, seed)
+    dice = make_bot("random", table.match, derive(seed, 99))
     while not table.state.is_terminal:
         assert not is_sole_decline(table.state)
         table.act(dice.choose(table.state, table.state.legal_actions()))
@@ -57,7 +57,8 @@ def test_no_question_has_one_answer_that_declines(dealt, name, seed):
 @given(st.sampled_from(sorted(MATCHES)), st.integers(0, 2**32), st.integers(0, 200), st.integers(0, 2))
 def test_what_the_table_declined_is_no_decision_to_take_back(dealt, name, seed, moves, seat):
     """Taking back leads to a position at which that person had a decision; from there the same answers give the same game, resumed or not."""
-    table, dice = dealt(name, seed), RandomBot(derive(seed, 99))
+    table = dealt(name, seed)
+    dice = make_bot("random", table.match, derive(seed, 99))
     chosen = []
     while not table.state.is_terminal and len(chosen) < moves:
         chosen.append((table.state.current_player, dice.choose(table.state, table.state.legal_actions())))
@@ -81,7 +82,8 @@ def test_what_the_table_declined_is_no_decision_to_take_back(dealt, name, seed, 
 def test_komarn_asks_about_camps_while_there_are_camps(dealt):
     """Three at one keyboard: from the second camp on nobody is asked for one or takes the seat to decline, and all are told."""
     table = dealt("komarn", 9)
-    out, dice, screens = io.StringIO(), RandomBot(derive(9, 99)), []
+    dice = make_bot("random", table.match, derive(9, 99))
+    out, screens = io.StringIO(), []
     session = None
 
     def readline():
@@ -111,7 +113,8 @@ def test_komarn_asks_about_camps_while_there_are_camps(dealt):
 
 def test_a_record_that_stands_at_a_decline_goes_on_behind_it(dealt):
     """A record that was cut off before the only answer is taken up behind it."""
-    table, dice = dealt("komarn", 9), RandomBot(derive(9, 99))
+    table = dealt("komarn", 9)
+    dice = make_bot("random", table.match, derive(9, 99))
     answered = 0
     while len(table.record.actions) < answered + 2 or not table.record.actions[-1].endswith("nocamp"):
         answered = len(table.record.actions)
@@ -122,7 +125,8 @@ def test_a_record_that_stands_at_a_decline_goes_on_behind_it(dealt):
 def test_a_turn_that_passes_without_a_question_is_told(dealt):
     """With an expansion a fresh turn that offers its end alone is passed, and the others hear so."""
     for seed in range(40):
-        table, dice = dealt("crown", seed), RandomBot(derive(seed, 99))
+        table = dealt("crown", seed)
+        dice = make_bot("random", table.match, derive(seed, 99))
         while not table.state.is_terminal:
             before = len(table.record.actions)
             table.act(dice.choose(table.state, table.state.legal_actions()))

@@ -12,8 +12,7 @@ import yaml
 from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import read_bytes
 from ordo_pnp.play import Console, Rulings, SeatPlan, Sitting, TerminalGame, names_of, parse_seats
-from ordo_pnp.rules import PlainNarrator, Play, Record, Stream, derive
-from ordo_pnp.rules.bots import RandomBot
+from ordo_pnp.rules import PlainNarrator, Play, Record, Stream, derive, make_bot
 
 GAMES = {
     "base": ("--game", "ordonnance", "--players", "3"),
@@ -236,7 +235,7 @@ def test_a_game_without_words_of_its_own_is_played_in_its_notation(ordonnance):
     assert "Ben: play" not in out.getvalue()
     assert "★ " in out.getvalue()
     play = Play(match, record)
-    bot = RandomBot(derive(1))
+    bot = make_bot("random", match, derive(1))
     while not play.state.is_terminal:
         choices = PlainNarrator(ordonnance, record.players).choices(play.state)
         assert sorted(each.action for each in choices) == play.state.legal_actions()

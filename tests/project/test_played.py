@@ -1,36 +1,13 @@
 """The fingerprint of what is played: it follows every number and rule, and no word and no picture."""
 
-import json
 import re
 import shutil
 
 import pytest
 
-from ordo_pnp.cards import schemas_folder
 from ordo_pnp.games import load_game
 from ordo_pnp.project import find_workspace, fingerprint
-from ordo_pnp.project.simulation import SHOWN
 
-# Kinds of files of the program that count, or that no game holds among its own; a new kind is put here or into
-# ``SHOWN``.
-COUNTED = {
-    None,
-    "actions",
-    "accessories",
-    "calibration",
-    "cutters",
-    "events",
-    "free",
-    "kinds",
-    "papers",
-    "printer",
-    "profiles",
-    "services",
-    "set",
-    "sheet",
-    "text",
-    "weights",
-}
 SETS = {"ordonnance": ("base", "crown"), "komarn": ("base",)}
 
 
@@ -89,15 +66,3 @@ def test_what_is_played_is_followed(edited, file, pattern, instead):
     """An effect, a number of copies, symbols, a fact of the game or of the board give another fingerprint."""
     before, after = edited(file, pattern, instead)
     assert before != after
-
-
-def test_every_kind_of_file_that_is_left_out_belongs_to_the_program():
-    """What a game describes by a schema of its own may be read by its rules, so it always counts."""
-    of_all_games = {_key(path) for path in schemas_folder().glob("*.schema.json")}
-    of_a_game = {_key(path) for path in schemas_folder().glob("*/*.schema.json")}
-    assert of_all_games - SHOWN == COUNTED
-    assert not SHOWN & of_a_game
-
-
-def _key(path):
-    return json.loads(path.read_text(encoding="utf-8")).get("x-ordo-key")

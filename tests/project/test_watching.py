@@ -11,7 +11,6 @@ from ordo_pnp.cards import ExternalSet, Scope
 from ordo_pnp.check import cache_file
 from ordo_pnp.draw import font_folder
 from ordo_pnp.project import Session, Watcher
-from ordo_pnp.project.watching import AT_MOST
 
 
 @pytest.fixture
@@ -44,8 +43,8 @@ def test_first_look_shows_the_first_cards(database):
     """The first refresh draws what the filter selects, as many as one picture holds, and counts the rest."""
     outcome = watching(database, "set:base kind:unit", dpi=36).refresh()
     assert outcome.problems == ()
-    assert len(outcome.shown) == AT_MOST
-    assert outcome.left_out == 31 + 1 - AT_MOST
+    assert len(outcome.shown) == 12
+    assert outcome.left_out == 31 + 1 - 12
     width, height = size_of(outcome.preview.png)
     assert (width, height) == (round(outcome.preview.width / 25.4 * 36), round(outcome.preview.height / 25.4 * 36))
 

@@ -9,7 +9,7 @@ import os
 import shlex
 import shutil
 import zipfile
-from pathlib import Path, PureWindowsPath
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +17,6 @@ import pytest
 from ordo_pnp.base import DataError, OrdoError, TargetError
 from ordo_pnp.cards import shipped_cards
 from ordo_pnp.project import find_workspace
-from ordo_pnp.project.workspace import PathLocation, relative, within
 
 if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
@@ -388,26 +387,3 @@ def test_archives_are_gone_afterwards(world, monkeypatch):
         with pytest.raises(OrdoError, match="unpack it first"):
             place.refuse_archives()
     assert not folder.exists()
-
-
-def test_paths_of_windows_lie_in_their_folder():
-    """Letters of drives and names are the same in either case, and so is either slash."""
-    root = PureWindowsPath("C:/Games/cards")
-    for text in ("c:/games/Cards/lots", r"C:\Games\cards\lots\base", "C:/Games/cards"):
-        assert within(root, PureWindowsPath(text)) == PureWindowsPath(text)
-
-
-def test_a_place_is_the_nearest(world):
-    """A project between a set and what is asked for hides the set."""
-    assert PathLocation.of(world / "alone/moor/nested").card_set is None
-    assert PathLocation.of(world / "alone/moor/nested").root == world / "alone/moor/nested/cards"
-    assert PathLocation.of(world / "p/sea/faces") == PathLocation(world / "p/cards", world / "p/sea")
-
-
-@pytest.mark.parametrize(
-    ("path", "start", "shown"),
-    [("/a/b/c", "/a/b", "c"), ("/a/b", "/a/b", "."), ("/a/x", "/a/b/c", "../../x"), ("/x/y", "/a/b/c", "/x/y")],
-)
-def test_a_path_is_shown_as_a_person_writes_it(path, start, shown):
-    """From the folder one is in, or absolute where that is many steps up."""
-    assert relative(Path(path), Path(start)) == Path(shown)

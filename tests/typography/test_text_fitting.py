@@ -8,7 +8,6 @@ from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.base import PT_PER_MM
 from ordo_pnp.draw import Fitted, Fonts, Overflow, Style, fit
-from ordo_pnp.draw.fitting import FitPrecheck
 
 FONTS = Fonts()
 ENGLISH = "The king calls, and every village sends its spears to the banner of the cross."
@@ -93,35 +92,6 @@ def test_agrees_with_trying_every_way_to_break(tokens, width, height):
     else:
         assert isinstance(result, Fitted)
         assert (result.size, len(result.lines)) == expected
-
-
-@given(texts, lengths, lengths, st.sampled_from([None, 1, 2, 3]))
-def test_what_surely_fits_does_fit(text, width, height, max_lines):
-    """The quick answer never promises too much."""
-    style = Style("text", 9, 6, max_lines=max_lines)
-    assume(FitPrecheck(width, height, style, FONTS).fits(text))
-    assert isinstance(fit(text, width, height, style, "en", FONTS), Fitted)
-
-
-@given(
-    st.lists(st.integers(3, 9).map("м".__mul__), min_size=2, max_size=9).map(" ".join),
-    st.floats(10, 40),
-    st.floats(3, 20),
-)
-def test_what_surely_fits_does_fit_with_wasteful_lines(text, width, height):
-    """The quick answer reckons with lines that are left half empty."""
-    style = Style("text", 9, 8)
-    assume(FitPrecheck(width, height, style, FONTS).fits(text))
-    assert isinstance(fit(text, width, height, style, "en", FONTS), Fitted)
-
-
-@pytest.mark.parametrize("text", ["вававававаВАЪФЬФФФ", "f’f’f’f’"])
-def test_what_surely_fits_does_fit_when_kerning_widens(text):
-    """The quick answer knows that kerning can also push letters apart."""
-    style = Style("text", 9, 9)
-    alone = sum(map(FONTS["text"].glyph_advance, text)) * 9 / PT_PER_MM
-    assert not FitPrecheck(alone, 9, style, FONTS).fits(text)
-    assert isinstance(fit(text, alone, 9, style, "en", FONTS), Overflow)
 
 
 @pytest.mark.parametrize(("language", "text"), SAMPLES)

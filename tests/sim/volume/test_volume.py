@@ -7,9 +7,8 @@ from threading import Lock
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.base import NotationError
+from ordo_pnp.base import NotationError, OrdoError
 from ordo_pnp.rules import Backend, Journal, RunPart, Workers
-from ordo_pnp.rules.game_runs import LostGamesError
 
 
 @dataclass(frozen=True)
@@ -143,7 +142,7 @@ def test_who_waits_for_a_deadly_game_in_order_is_told_soon(threads, bad, size):
         for _, result in workers.in_order(part_of((size, size)), 0, 100_000):
             found.extend(result.numbers)
 
-    with Workers(Journal(None, {}), backend) as workers, pytest.raises(LostGamesError) as lost:
+    with Workers(Journal(None, {}), backend) as workers, pytest.raises(OrdoError) as lost:
         collect(workers)
     assert found == list(range(bad // size * size))
     assert lost.value.chunk == (len(found), size)
