@@ -7,7 +7,6 @@ import os
 import pytest
 
 from ordo_pnp.base import UnfitFileError, read_bounded, write_atomically
-from ordo_pnp.base.files import parts_of, sweep, writer_of
 
 
 def names(folder):
@@ -61,29 +60,6 @@ def test_a_file_that_grows_while_it_is_read_keeps_the_bound(tmp_path, monkeypatc
     assert read_bounded(path, 9)[0] == b"12345"
     with pytest.raises(UnfitFileError):
         read_bounded(path, 5)
-
-
-def test_parts_that_are_not_renamed_are_deleted(tmp_path):
-    """Temporary files lie beside their places, tell who writes them, and are gone afterwards, whatever happens."""
-
-    def end_early():
-        with parts_of({tmp_path / "a": b"1", tmp_path / "b": b"2"}) as parts:
-            assert [part.read_bytes() for part in parts.values()] == [b"1", b"2"]
-            assert {writer_of(part) for part in parts.values()} == {str(os.getpid())}
-            parts[tmp_path / "a"].replace(tmp_path / "a")
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        end_early()
-    assert names(tmp_path) == ["a"]
-
-
-def test_what_killed_writers_left_is_swept_up(tmp_path):
-    """Temporary files of processes that have ended are deleted, those of running ones and of other files stay."""
-    for name in (f".a.{2**22 + 1}-0a.part", f".a.{os.getppid()}-0a.part", ".b.1-0a.part", "a"):
-        (tmp_path / name).touch()
-    sweep(tmp_path / "a")
-    assert names(tmp_path) == sorted([f".a.{os.getppid()}-0a.part", ".b.1-0a.part", "a"])
 
 
 def test_a_single_file_is_replaced_at_once(tmp_path):

@@ -89,16 +89,6 @@ def test_several_bots_are_held_against_each_other(balance):
 
 
 @pytest.mark.slow
-def test_with_and_without_an_expansion(balance):
-    """Other sets are played by the same rules, and stand beside."""
-    found = data(balance(*SETS, "--against", "base", "--json"))
-    assert found["against"]["sets"] == ["base"]
-    assert found["against"]["rules"]["scoring"] == found["rules"]["scoring"]
-    assert found["against"]["length"]["mean"] == 40 < found["length"]["mean"]
-    assert any("with base 40" in each for each in found["verdict"])
-
-
-@pytest.mark.slow
 def test_other_rules_stand_beside(balance):
     """A rule with another value is played by the same bots with the same sets."""
     found = data(balance("--against", "turn=draw_then_play", "--json"))
@@ -137,16 +127,6 @@ def test_what_cannot_be_meant_is_refused(called, words, message):
     code, out, err = called(*WORDS, *words)
     assert (code, out) == (2, "")
     assert message in err
-
-
-@pytest.mark.slow
-def test_people_are_told_in_words(balance):
-    """Without --json there are tables and sentences, and few enough cards to read."""
-    code, out, err = balance(*SETS)
-    assert (code, err) == (0, "")
-    assert "Whoever begins wins" in out
-    assert "more fair cards between them are not shown." in out
-    assert out.count("│ base/") + out.count("│ crown/") < 30
 
 
 @pytest.mark.slow

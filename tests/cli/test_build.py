@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 
-import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner
@@ -38,73 +37,6 @@ def pages(path):
     texts = [page.get_textpage().get_text_range() for page in document]
     document.close()
     return texts
-
-
-@pytest.mark.slow
-def test_base_set_becomes_three_files_and_a_manifest(run, tmp_path):
-    """Cards with aids, territory lines and markers are printed; the listing names every file, its pages and cards."""
-    result = run("--game", "ordonnance", "set:base", "-o", str(tmp_path / "out"))
-    assert result.exit_code == 0, result.output
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
-        "ledger.json",
-        "manifest.json",
-        "ordonnance-base-en-markers.pdf",
-        "ordonnance-base-en-territory-lines.pdf",
-        "ordonnance-base-en.pdf",
-    ]
-    rows = [line.split() for line in result.stdout.splitlines()]
-    assert [row[1:] for row in rows[:4]] == [
-        ["14", "pages", "58", "cards"],
-        ["1", "page", "2", "cards"],
-        ["2", "pages", "15", "cards"],
-        ["17", "pages", "75", "cards"],
-    ]
-
-
-@pytest.mark.slow
-def test_all_languages(run, tmp_path):
-    """``--lang all`` prints every language of the game, and each says in its own words what it is."""
-    assert run("kind:marker", "--lang", "all", "-o", str(tmp_path)).exit_code == 0
-    words = {"en": "page 1/2 · front", "de": "Seite 1/2 · Vorderseite", "ru": "страница 1/2 · лицо"}
-    for language, word in words.items():
-        assert word in pages(tmp_path / f"ordonnance-base-{language}-markers.pdf")[0]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (792, 612)), ("a3", (1190.55, 841.89))]
-)
-def test_papers(run, tmp_path, paper, size):
-    """Pages have the size of the paper, laid on its side where more cards fit so, or where they stand apart on no more pages."""
-    assert run("set:base kind:unit", "--paper", paper, "-o", str(tmp_path)).exit_code == 0
-    with pikepdf.open(tmp_path / "ordonnance-base-en-selection.pdf") as pdf:
-        assert [float(value) for value in pdf.pages[0].MediaBox[2:]] == pytest.approx(size, abs=0.01)
-        assert len(pdf.pages) == {"a4": 14, "letter": 14, "a3": 8}[paper]
-
-
-@pytest.mark.slow
-def test_territory_line_is_whole_on_a3(run, tmp_path):
-    """On A3 no flap is needed: the page has no word for glue, on A4 it has one for each line."""
-    for paper, count in (("a3", 0), ("a4", 2)):
-        assert run("kind:territory-line", "--paper", paper, "-o", str(tmp_path)).exit_code == 0
-        assert pages(tmp_path / "ordonnance-base-en-territory-lines.pdf")[0].count("glue here") == count
-
-
-@pytest.mark.slow
-def test_without_backs_only_fronts(run, tmp_path):
-    """``--backs none`` halves the pages."""
-    assert run("set:base kind:unit", "--backs", "none", "-o", str(tmp_path)).exit_code == 0
-    assert len(pages(tmp_path / "ordonnance-base-en-selection.pdf")) == 7
-
-
-@pytest.mark.slow
-def test_copies_come_from_the_data(run, tmp_path):
-    """A card is printed as often as its printing says."""
-    result = run("id:spear-levy", "--backs", "none", "-o", str(tmp_path))
-    assert result.exit_code == 0, result.output
-    (text,) = pages(tmp_path / "ordonnance-base-en-selection.pdf")
-    assert result.stdout.splitlines()[0].endswith("1 page   4 cards")
-    assert text.count("Town Levy".upper()) + text.count("Town Levy") == 4
 
 
 @pytest.mark.slow
@@ -360,23 +292,6 @@ def broken(path, old, new):
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("--marks", "lines"), "lines"),
-        (
-            ("--marks", "dots", "--mark-weight", "1", "--mark-color", "#c8102e", "--mark-offset", "-1.5"),
-            "dots weight 1 #c8102e offset -1.5",
-        ),
-        (("--for", "shop", "--mark-color", "#C8102E"), "#C8102E"),
-    ],
-)
-def test_marks_have_the_style_weight_colour_and_offset_that_are_asked_for(ordo, words, told):
-    """The manifest tells them; what a profile says of marks holds where no option does."""
-    ordo("build", "--game", "ordonnance", "id:spear-levy", "-o", "marked", *words, check=0)
-    assert told in json.loads((ordo.folder / "marked" / "manifest.json").read_text())["options"]["marks"]
 
 
 @pytest.mark.parametrize(

@@ -1,39 +1,8 @@
 """Measuring a printer and using what was found, as a person does it."""
 
-import pikepdf
 import pytest
 
 READINGS = ("tl=+1.2,-0.4", "tr=1.2,-0.6", "bl=1.0,-0.4", "br=1.0,-0.6")
-
-
-@pytest.mark.slow
-def test_a_printer_is_measured_once_and_used_by_name(project):
-    """The page, the file beside the cards of the project, and a deck whose pictures alone have moved."""
-    told = project("calibrate", "--lang", "de,ru", "-o", "page", check=0).stdout
-    assert [line.split()[0] for line in told.splitlines()] == [
-        "page/calibration-a4-de.pdf",
-        "page/calibration-a4-ru.pdf",
-    ]
-    told = project("calibrate", "--read", "--name", "office", *READINGS, check=0)
-    assert "1.10 mm right, 0.50 mm up, turned 0.0" in told.stdout
-    assert "printers/office.printer.yaml: use it with `ordo build --printer office`" in told.stdout
-    assert not told.stderr
-    cards = ("build", "--game", "ordonnance", "kind:aid", "-o")
-    project(*cards, "usual", check=0)
-    project(*cards, "office", "--printer", "office", check=0)
-    project(*cards, "by-file", "--printer", "printers/office.printer.yaml", check=0)
-    one, two, three = (
-        (project.folder / name / "ordonnance-base-en-selection.pdf").read_bytes()
-        for name in ("usual", "office", "by-file")
-    )
-    assert one != two == three
-    replaced = project(*cards, "usual", "--printer", "office", check=0).stderr
-    assert "replaced usual/ordonnance-base-en-selection.pdf, which held `kind:aid` on a4" in replaced
-    for page in pikepdf.open(project.folder / "usual/ordonnance-base-en-selection.pdf").pages:
-        assert page.MediaBox[2] < page.MediaBox[3]
-    checked = project("calibrate", "--printer", "office", "--paper", "letter", "-o", "page", check=0)
-    assert "calibration-letter-en-office.pdf" in checked.stdout
-    assert "was measured on a4" in checked.stderr
 
 
 def test_without_a_project_a_printer_is_kept_among_ones_own_settings(ordo):
@@ -72,13 +41,3 @@ def test_what_cannot_be_measured_or_printed_is_refused(ordo, words, code, told):
     done = ordo(*words, "-o", "print", check=code)
     assert told in done.stderr
     assert not (ordo.folder / "print").exists()
-
-
-def test_readings_that_do_not_fit_make_no_printer(project):
-    """The wrong one is named, and no file is there that a build would use."""
-    told = project(
-        "calibrate", "--read", "--name", "bad", "tl=+0.5,-0.3", "tr=+0.6,-0.5", "bl=+0.3,-0.3", "br=+4,-0.5", check=1
-    )
-    assert "most likely the first number of `br` is wrong" in told.stderr
-    assert "no printer was written" in told.stderr
-    assert not list(project.folder.rglob("bad.printer.yaml"))

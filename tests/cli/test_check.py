@@ -104,20 +104,6 @@ def test_loops_and_missing_files_are_no_success(project):
         assert f"there is no file or folder `{path}`" in project("check", path, check=2).stderr
 
 
-def test_every_code_is_explained(ordo):
-    """`ordo explain` lists all codes, and explains each, by number or name."""
-    listed = ordo("explain", check=0).stdout.splitlines()
-
-    assert "CAT204  error    unknown-set: A set that requires another one which does not exist in its game." in listed
-    assert "# CAT007 duplicate-key (error)" in ordo("explain", "cat007", check=0).stdout
-    assert "# CAT007 duplicate-key (error)" in ordo("explain", "duplicate-key", check=0).stdout
-    searched = ordo("explain", "Translat", check=0).stdout.splitlines()
-    assert {line[:6] for line in searched} >= {"CAT401", "CAT402", "CAT403"}
-    assert set(searched) < set(listed)
-    assert "did you mean `duplicate-id`?" in ordo("explain", "duplicate-idd", check=2).stderr
-    assert "there is no code `CAT999`" in ordo("explain", "CAT999", check=2).stderr
-
-
 def test_a_path_with_dots_leads_to_the_same_findings(project):
     """However a folder is spelled, what is wrong in it is shown: nothing passes because its name reads differently."""
     (project.folder / "cards" / "bad.yaml").write_text("unitz: []\n")

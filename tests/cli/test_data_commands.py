@@ -12,24 +12,6 @@ from click import Context
 from ordo_pnp.cli import root
 
 
-def test_list_shows_what_the_filter_selects(ordo):
-    """A table for people, and JSON with the same cards."""
-    shown = ordo("list", "kind:unit", "symbol:banner", "symbol:helm", check=0).stdout
-    rows = json.loads(ordo("list", "kind:unit", "symbol:banner", "symbol:helm", "--json", check=0).stdout)
-
-    assert len(rows) == 8
-    assert all({"banner", "helm"} <= set(row["symbols"]) for row in rows)
-    assert all(row["id"] in shown for row in rows)
-
-
-def test_list_speaks_the_language_asked_for(ordo):
-    """Names come in any language of the game; an unknown one is an error with the known ones."""
-    rows = json.loads(ordo("list", "id:spear-levy", "--lang", "ru", "--json", check=0).stdout)
-
-    assert rows[0]["name"].isascii() is False
-    assert "known: de, en, ru" in ordo("list", "--lang", "xx", check=2).stderr
-
-
 def test_a_filter_that_selects_nothing_by_mistake_is_an_error(ordo):
     """A misspelt key or value exits with 2 and a hint."""
     assert "did you mean `symbol`?" in ordo("list", "simbol:bow", check=2).stderr
@@ -106,12 +88,6 @@ def test_a_project_with_schemas_of_its_own_gets_those_of_files_that_every_game_h
     assert {path.name: path.read_bytes() for path in schemas.glob("*.json")} == shipped
     assert sorted(path.name for path in schemas.iterdir() if path.is_dir()) == ["lots", "ordonnance"]
     assert "x-ordo-key" in (schemas / "lots/game.schema.json").read_text(encoding="utf-8")
-
-
-def test_schema_prints_the_schema_of_a_kind(ordo):
-    """The schema of a kind is plain JSON; an unknown kind has a hint."""
-    assert json.loads(ordo("schema", "units", check=0).stdout)["x-ordo-key"] == "units"
-    assert "did you mean `units`?" in ordo("schema", "unit", check=2).stderr
 
 
 @pytest.mark.slow

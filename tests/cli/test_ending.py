@@ -1,13 +1,10 @@
 """How the program ends: with the right code, everything written, and nothing said twice."""
 
 import os
-import signal
 import subprocess
 import sys
 
 import pytest
-
-from ordo_pnp.cli.command_line import TerminatedError, ending_signals
 
 
 def run(tmp_path, *words, **streams):
@@ -64,11 +61,6 @@ def test_a_reader_that_has_gone_away_is_told_nothing(tmp_path, words, code):
     assert "Error" not in done.stderr.replace("Error: there is no command", "")
 
 
-def test_the_end_is_tried_as_users_have_it():
-    """Children of the tests write through buffers, without which faults at the last write do not show."""
-    assert "PYTHONUNBUFFERED" not in os.environ
-
-
 def test_an_interrupted_command_has_found_nothing(called, monkeypatch):
     """After Ctrl-C the exit code is 130, as shells have it, and not that of findings."""
 
@@ -77,39 +69,3 @@ def test_an_interrupted_command_has_found_nothing(called, monkeypatch):
 
     monkeypatch.setattr("ordo_pnp.project.find_workspace", interrupted)
     assert called("check") == (130, "", "\nAborted!\n")
-
-
-@pytest.fixture
-def handled():
-    """The usual handlers of both signals, whatever runs the tests; put back afterwards."""
-    usual = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
-    before = {number: signal.signal(number, handler) for number, handler in usual.items()}
-    yield usual
-    for number, handler in before.items():
-        signal.signal(number, handler)
-
-
-@pytest.mark.parametrize(("number", "kind"), [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, TerminatedError)])
-def test_a_signal_is_held_back_until_it_can_be_answered(handled, number, kind):
-    """It is raised by the release, or at once where that has been; a second one finds the usual handler."""
-    with ending_signals() as ending:
-        signal.raise_signal(number)
-        assert signal.getsignal(number) == handled[number]
-        with pytest.raises(kind) as raised:
-            ending.release()
-        assert raised.type is kind
-    with ending_signals() as ending:
-        ending.release()
-        with pytest.raises(kind):
-            signal.raise_signal(number)
-    assert {each: signal.getsignal(each) for each in handled} == handled
-
-
-@pytest.mark.usefixtures("handled")
-def test_an_ignored_signal_stays_ignored():
-    """A shell starts what runs behind it with Ctrl-C ignored, which is for what runs before it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with ending_signals() as ending:
-        ending.release()
-        signal.raise_signal(signal.SIGINT)
-    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN

@@ -1,6 +1,5 @@
 """``ordo build --first-game``: which games have a sheet, in which languages, and what does not go with it."""
 
-import pypdfium2
 import pytest
 from click.testing import CliRunner
 
@@ -18,18 +17,6 @@ def run(copy_of_data, tmp_path, monkeypatch):
         return CliRunner().invoke(root, ["build", "--first-game", *words])
 
     return call
-
-
-def test_every_game_that_has_one_gets_its_sheet(run, tmp_path):
-    """Without a game those that have a first game are printed, in each language; cards and manifest are left alone."""
-    result = run("--lang", "all", "--paper", "letter", "-o", "out")
-
-    assert result.exit_code == 0, result.output
-    made = sorted(path.name for path in (tmp_path / "out").iterdir())
-    assert made == [f"ordonnance-first-game-{language}.pdf" for language in ("de", "en", "ru")]
-    document = pypdfium2.PdfDocument((tmp_path / "out" / made[0]).read_bytes())
-    assert [round(side) for side in document[0].get_size()] == [612, 792]
-    assert result.output.count("2 pages") == 3
 
 
 @pytest.mark.parametrize(

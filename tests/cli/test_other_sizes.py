@@ -138,22 +138,6 @@ def test_a_text_too_long_for_a_size_is_found_at_the_card(lots):
     assert "`name` in en does not fit" in result.output
 
 
-def test_a_new_face_is_the_stock_to_edit(lots):
-    """It checks at once, is never written over, and can be taken back."""
-    home = lots / "cards" / "lots"
-    first, again = run("new", "face", "number", "--size", "tarot"), run("new", "face", "number")
-    back = run("new", "face", "back")
-
-    assert (first.exit_code, again.exit_code, back.exit_code) == (0, 1, 0), first.output + back.output
-    assert "already" in str(again.exception)
-    assert sorted(path.name for path in (home / "faces").iterdir()) == ["number.yaml", "stock-back.yaml"]
-    assert "size: [70, 120]" in (home / "faces" / "number.yaml").read_text()
-    assert run("check", "--strict").output == "no problems found\n"
-    assert run("fmt", "--check").exit_code == 0
-    assert run("undo", "--yes").exit_code == 0
-    assert [path.name for path in (home / "faces").iterdir()] == ["number.yaml"]
-
-
 def test_a_new_face_goes_into_the_set_that_is_named_or_at_hand(lots, monkeypatch):
     """There it is for the cards of that set only."""
     home = lots / "cards" / "lots"
@@ -168,30 +152,6 @@ def test_a_new_face_goes_into_the_set_that_is_named_or_at_hand(lots, monkeypatch
     assert run("new", "face", "back").exit_code == 0
     assert (lots / "more" / "faces" / "stock-back.yaml").is_file()
     assert run("check", "--strict").exit_code == 0
-
-
-def test_a_new_face_for_a_set_is_that_of_the_game(lots):
-    """Where the game has one; the stock is written if it is asked for, and told apart by its back."""
-    home = lots / "cards" / "lots"
-    (home / "faces").mkdir()
-    body = "back: rear, size: [63, 88], elements: [{rect: {box: [-3, -3, 69, 94], fill: '#FFFFFF'}}]"
-    for name in ("number", "rear"):
-        (home / "faces" / f"{name}.yaml").write_text(f"# Mine.\nformat: 1\nface: {{for: number, {body}}}\n")
-    in_a_size = run("new", "face", "rear", "--set", "base", "--size", "tarot")
-    copy, back = run("new", "face", "number", "--set", "base"), run("new", "face", "back", "--set", "base")
-
-    assert "the cards look as before" in copy.output
-    assert (
-        (home / "base" / "faces" / "number.yaml")
-        .read_text()
-        .endswith(f"\n# Mine.\nformat: 1\nface: {{for: number, {body}}}\n")
-    )
-    assert back.output.startswith("cards/lots/base/faces/rear.yaml: the back of all cards of the set `base`")
-    assert (in_a_size.exit_code, "add `--stock`" in in_a_size.output) == (2, True)
-    (home / "base" / "faces" / "number.yaml").unlink()
-    stock = run("new", "face", "number", "--set", "base", "--stock", "--size", "tarot")
-    assert "its back is `stock-back`: these cards can be told from those with the back `rear`" in stock.output
-    assert "size: [70, 120]" in (home / "base" / "faces" / "number.yaml").read_text()
 
 
 @pytest.mark.parametrize(

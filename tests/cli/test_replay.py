@@ -27,18 +27,6 @@ def file(whole, tmp_path):
     return path
 
 
-def test_a_finished_game(called, file, whole):
-    """The JSON holds the table, its score, and that the game is over."""
-    code, out, _ = called("replay", file, "--json")
-    data = json.loads(out)
-    assert code == 0
-    assert (data["over"], data["ended"], data["actions"], data["to_move"]) == (True, "completed", 40, None)
-    assert data["score"] == whole[1]
-    assert len(data["table"]["armies"][0]["antioch"]) == 4
-    code, out, _ = called("replay", file)
-    assert (code, "40 actions; the game is over" in out, "Winner:" in out) == (0, True, True)
-
-
 def test_the_table_scores_as_the_game(called, file, whole, tmp_path):
     """The table that replay prints is one that score reads, with the same result."""
     _, out, _ = called("replay", file, "--json")
@@ -57,18 +45,6 @@ actions: []
 """)
     code, out, err = called("replay", file)
     assert (code, "0 actions" in out) == (0, True), err
-
-
-def test_until(called, file):
-    """A replay can stop early; the score is then not the last word."""
-    _, out, _ = called("replay", file, "--until", "3")
-    assert "3 actions;" in out
-    assert "is to move, this is the score so far" in out
-    assert "Winner" not in out
-    assert "\n1 action;" in called("replay", file, "--until", "1")[1]
-    _, out, _ = called("replay", file, "--until", "3", "--json")
-    data = json.loads(out)
-    assert (data["over"], data["actions"], data["to_move"] in (0, 1)) == (False, 3, True)
 
 
 @pytest.mark.parametrize(

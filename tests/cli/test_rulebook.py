@@ -37,35 +37,11 @@ def books(tmp_path, repository, shared_folders, monkeypatch):
 
 
 @pytest.mark.usefixtures("books")
-def test_every_format_is_written(called, tmp_path):
-    """One file for each format, named by game, edition and language, listed with pages and size."""
-    code, out, err = called("rulebook", "--format", "all", "-o", tmp_path / "out")
-    assert (code, err) == (0, "")
-    names = ["ordonnance-rules-en-booklet.pdf", "ordonnance-rules-en.html", "ordonnance-rules-en.pdf"]
-    assert sorted(each.name for each in (tmp_path / "out").iterdir()) == names
-    assert all(name in out for name in names)
-    assert "pages" in out
-
-
-@pytest.mark.usefixtures("books")
 def test_the_reference_edition_has_a_name_of_its_own(called, tmp_path):
     """Both editions can lie in one folder."""
     code, _, _ = called("rulebook", "ordonnance", "--edition", "reference", "--format", "html", "-o", tmp_path / "out")
     assert code == 0
     assert [each.name for each in (tmp_path / "out").iterdir()] == ["ordonnance-reference-en.html"]
-
-
-def test_a_lie_writes_nothing(called, books, tmp_path):
-    """The claim is shown with its line and what the engine says; files that are there stay."""
-    text = (books / "en.md").read_text(encoding="utf-8")
-    (books / "en.md").write_text(text.replace("[[0], [1]]", "[[1], [0]]"), encoding="utf-8")
-    code, _, err = called("rulebook", "-o", tmp_path / "out")
-    assert code == 1
-    assert "error[CAT809] false-claim" in err
-    assert "cards/ordonnance/rulebook/en.md:12:1" in err
-    assert "ranking of antioch is [[0], [1]], not [[1], [0]]" in err
-    assert err.endswith("nothing was written\n")
-    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.slow
@@ -142,33 +118,6 @@ def test_a_wrong_word_is_named(called, words, message):
     code, _, err = called("rulebook", *words)
     assert code == 2
     assert message in err
-
-
-@pytest.fixture
-def long_book(books):
-    """The book with four more pages."""
-    text = (books / "en.md").read_text(encoding="utf-8")
-    pages = "".join(
-        f"\n````{{page}}\n# Page {each} {{#{each}}}\n\nMore.\n````\n" for each in ("two", "three", "four", "five")
-    )
-    (books / "en.md").write_text(text + pages, encoding="utf-8")
-    return books
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("long_book")
-def test_sheets_of_a_booklet_are_told(called, tmp_path):
-    """How many, how many pages are blank, by how much the inner ones have moved; its cover is a file of its own if that is asked for."""
-    words = ("--format", "booklet", "--paper-thickness", "80g", "--cover", "separate", "--cover-thickness", "0.3")
-    code, out, err = called("rulebook", *words, "--sheet", "a3", "-o", tmp_path / "out")
-    assert (code, err) == (0, "")
-    inner, cover = out.splitlines()
-    assert inner.endswith("kB  1 sheet, 2 blank pages, creep 0.30 mm")
-    assert cover.endswith("kB  1 sheet")
-    names = ["ordonnance-rules-en-booklet-cover.pdf", "ordonnance-rules-en-booklet.pdf"]
-    assert sorted(each.name for each in (tmp_path / "out").iterdir()) == names
-    code, out, _ = called("rulebook", "--format", "booklet", "-o", tmp_path / "out")
-    assert (code, out.endswith("kB  2 sheets in one signature, 2 blank pages\n")) == (0, True)
 
 
 @pytest.mark.slow

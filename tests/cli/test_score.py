@@ -18,15 +18,6 @@ armies:
   - antioch: [[spear, bow], [spear], {card: base/spear-levy}, [spear]]
   - antioch: [[bow], [bow], [spear]]
 """
-EMPTY = {"ranking": [], "decided": None, "markers": [0, 0]}
-SCORE = {
-    "territories": {
-        "antioch": {"ranking": [[0], [1]], "decided": {"by": "count", "size": 4}, "markers": [3, 2]},
-        **dict.fromkeys(("cyprus", "jerusalem", "edessa", "tripoli"), EMPTY),
-    },
-    "totals": [3, 2],
-    "winners": [0],
-}
 
 
 @pytest.fixture
@@ -40,28 +31,6 @@ def ordo(monkeypatch, capsys):
         return left.value.code or 0, out, err
 
     return run
-
-
-def test_json(ordo, tmp_path):
-    """The JSON has exactly the shape of the reference, from YAML and from JSON."""
-    (tmp_path / "t.yaml").write_text(TABLE)
-    code, out, err = ordo("score", tmp_path / "t.yaml", "--json")
-    assert (code, json.loads(out), err) == (0, SCORE, "")
-    table = {"game": "ordonnance", "rules": {"scoring": "points"}, "players": ["A", "B"]}
-    table["armies"] = [{"antioch": [["spear"]] * 4}, {"antioch": [["bow"], ["bow"], ["spear"]]}]
-    code, out, _ = ordo("score", "-", "--json", stdin=json.dumps(table))
-    assert (code, json.loads(out)) == (0, SCORE)
-
-
-def test_a_table_for_people(ordo, tmp_path):
-    """Without --json people get a table with names, places and the winner; names cannot drive the terminal."""
-    (tmp_path / "t.yaml").write_text(TABLE)
-    code, out, _ = ordo("score", tmp_path / "t.yaml", "--game", "ordonnance")
-    assert code == 0
-    assert "Winner: North" in out
-    assert "1st (3)" in out
-    assert "more regiments (1:0)" in out
-    assert "\u202e" not in out
 
 
 def test_mistakes(ordo, tmp_path):

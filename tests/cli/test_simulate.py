@@ -24,22 +24,6 @@ def test_defaults(called):
 
 
 @pytest.mark.slow
-def test_the_same_seed_gives_the_same_result(called):
-    """Neither processes nor the engine for many games change anything; another seed does."""
-    one = data(called, "--games", "400", "--seed", "9")
-    assert data(called, "--games", "400", "--seed", "9", "--one-by-one") == one
-    assert data(called, "--games", "400", "--seed", "9", "--jobs", "2") == one
-    assert data(called, "--games", "400", "--seed", "10") != one
-
-
-def test_bots_by_seat(called):
-    """A comma list names the bots by seat."""
-    found = data(called, "--games", "60", "--bots", "greedy,random")
-    assert [seat["bot"] for seat in found["seats"]] == ["greedy", "random"]
-    assert found["seats"][0]["wins"] > 45
-
-
-@pytest.mark.slow
 def test_places_in_turn_order(called):
     """Beside the seats stand the places in turn order; where seat 0 always begins they are the seats."""
     found = data(called, "--games", "300", "--players", "3")
@@ -55,29 +39,6 @@ def test_places_in_turn_order(called):
     assert [{key: row[key] for key in row.keys() - {"place"}} for row in fixed["turn_order"]] == rest
     _, out, _ = called("simulate", "--games", "20", "--game", "ordonnance")
     assert "1st to play" in out
-
-
-def test_variants_and_players(called):
-    """Variants are chosen by name and shown with the result."""
-    words = ["--players", "3", "--games", "50", "--rules", "scoring=capture_time", "--rules", "turn=draw_then_play"]
-    found = data(called, *words, "--sets", "base", "--game", "ordonnance")
-    assert found["rules"]["scoring"] == "capture_time"
-    assert found["rules"]["turn"] == "draw_then_play"
-    assert found["sets"] == ["base"]
-    assert len(found["seats"]) == 3
-
-
-def test_a_table_for_people(called):
-    """Without --json there is a table with rates and intervals."""
-    code, out, err = called("simulate", "--games", "200", "--game", "ordonnance")
-    assert (code, err) == (0, "")
-    assert "95 % interval" in out
-    assert "%" in out
-    assert "Rules: scoring majority, all others by default" in out
-    _, out, _ = called("simulate", "--games", "2", "--game", "ordonnance", "--rules", "full=any")
-    assert "Rules: scoring majority, full any, all others by default" in out
-    _, out, _ = called("simulate", "--games", "2", "--game", "komarn")
-    assert "Rules: by default" in out
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import shutil
 
 import pytest
 
-FORMS = ["csv", "xlsx"]
 STALE = "Городская стража"
 
 
@@ -69,16 +68,6 @@ GERMAN = {
 }
 
 
-def test_what_is_missing_or_stale_is_shown_beside_its_source(called, trial):
-    """Each entry with its state; the old translation of what is stale stands below the source."""
-    code, out, _ = called("translate", "--lang", "de", "--with", trial)
-    assert code == 0
-    assert "trial/shield-wall de: missing\n  name     Shield Wall\n" in out
-    assert re.search(r"trial/turncoats de: stale\n  name     Runaways\n +de: \w+", out)
-    assert out.endswith("ordonnance: 6 texts of 3 entries to translate into de\n")
-    assert "harbour-watch" not in out
-
-
 @pytest.mark.slow
 def test_a_language_that_a_set_does_not_promise_is_shown_where_it_is_named(called, trial):
     """Without `--lang` only what somebody has promised is asked for; the check does not ask for the rest either."""
@@ -90,27 +79,6 @@ def test_a_language_that_a_set_does_not_promise_is_shown_where_it_is_named(calle
     code, out, _ = called("translate", "--with", trial)
     assert (code, out.splitlines()[-1]) == (0, "ordonnance: 6 texts of 3 entries to translate into de")
     assert called("check", "--with", trial, "--strict")[0] == 1
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("form", FORMS)
-def test_a_table_comes_back(called, trial, form):
-    """What a translator writes beside the sources is written into the files; then nothing is left to translate."""
-    table = trial.parent / f"german.{form}"
-    code, out, _ = called("translate", "--lang", "de", "--with", trial, "-o", table)
-    assert (code, out) == (0, f"{table}: 6 texts of 3 entries to translate into de\n")
-    assert rows_of(table)[0] == ["set", "entry", "text", "state", "hash", "source", "before", "de"]
-    fill(table, GERMAN)
-
-    code, out, _ = called("translate", "--with", trial, table, "--yes")
-    assert code == 0, out
-    text = (trial / "text/de.yaml").read_text(encoding="utf-8")
-    assert "name: Schildwall" in text
-    assert "name: Ausreißer" in text
-    code, out, _ = called("translate", "--lang", "de", "--with", trial)
-    assert out == "ordonnance: nothing to translate into de\n"
-    assert called("fmt", "--check", trial)[0] == 0
-    assert called("translate", "--with", trial, table, "--yes")[1] == "nothing changes\n"
 
 
 @pytest.mark.slow
@@ -157,35 +125,6 @@ def test_a_new_language_begins_with_a_table(called, trial):
     assert called("check", "--with", trial, "--strict")[0] == 0
 
 
-@pytest.mark.slow
-def test_a_dry_run_writes_nothing(called, trial):
-    """It shows the difference only; in a pipe nothing is written without `--yes` either."""
-    table = trial.parent / "german.csv"
-    called("translate", "--lang", "de", "--with", trial, "-o", table)
-    fill(table, GERMAN)
-    before = (trial / "text/de.yaml").read_bytes()
-    code, out, _ = called("translate", "--with", trial, table, "--dry-run")
-    assert (code, "+      name: Schildwall" in out) == (0, True)
-    code, _, err = called("translate", "--with", trial, table)
-    assert (code, "add `--yes`" in err) == (1, True)
-    assert (trial / "text/de.yaml").read_bytes() == before
-
-
-@pytest.mark.slow
-def test_stamping_says_that_translations_are_up_to_date(called, trial):
-    """Only hashes change, what is missing stays missing, and `ordo undo` takes it back."""
-    before = (trial / "text/de.yaml").read_text(encoding="utf-8")
-    code, out, _ = called("translate", "--lang", "de", "--with", trial, "--stamp", "--yes")
-    assert (code, out.splitlines()[-1]) == (0, "1 file changed")
-    after = (trial / "text/de.yaml").read_text(encoding="utf-8")
-    changed = [(a, b) for a, b in zip(before.splitlines(), after.splitlines(), strict=True) if a != b]
-    assert [bool(re.fullmatch(r'      source: "[0-9a-f]{8}"', b)) for _, b in changed] == [True]
-    shown = called("translate", "--lang", "de", "--with", trial)[1]
-    assert ("turncoats" in shown, "shield-wall de: missing" in shown) == (False, True)
-    assert called("undo", trial, "--yes")[0] == 0
-    assert (trial / "text/de.yaml").read_text(encoding="utf-8") == before
-
-
 @pytest.mark.parametrize(
     ("change", "place", "message"),
     [
@@ -215,19 +154,3 @@ def test_a_wrong_cell_is_named_and_nothing_is_written(called, trial, change, pla
     assert message in out + err
     assert place is None or place in out + err
     assert before == {path: path.read_bytes() for path in trial.rglob("*.yaml")}
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--lang", "fr"], "there is no language of the game `fr`"),
-        (["--set", "tirol"], "there is no set `tirol`; did you mean `trial`?"),
-        (["-o", "german.txt", "--lang", "de"], "`german.txt` must end in .csv or .xlsx"),
-        (["-o", "german.csv", "german.csv"], "one of the three"),
-        (["-o", "all.csv", "--lang", "de,ru"], "a table holds one language, say which: --lang de or ru"),
-    ],
-)
-def test_a_wrong_word_is_named(called, trial, words, message):
-    """Languages, sets and files of the command line."""
-    code, _, err = called("translate", "--with", trial, *words)
-    assert (code, message in err) == (2, True), err

@@ -8,7 +8,6 @@ import pytest
 from ordo_pnp.cards import read_document
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
-COPIES_BY_SIZE = {1: 4, 2: 2, 3: 1, 4: 1, 5: 1}
 
 
 @pytest.fixture(scope="module")
@@ -37,27 +36,6 @@ def test_every_set_of_symbols_has_one_card(units):
     wanted = {chosen for size in range(1, 6) for chosen in combinations(SYMBOLS, size)}
     assert set(shown) == wanted
     assert set(shown.values()) == {1}
-
-
-def test_copies_depend_on_the_number_of_symbols_and_make_56(units):
-    """Rule OR-02: 4, 2, 1, 1, 1 copies of cards with one to five symbols, 56 cards in all."""
-    for card in units:
-        assert card["print"]["copies"] == COPIES_BY_SIZE[len(card["symbols"])], card["id"]
-    assert sum(card["print"]["copies"] for card in units) == 56
-
-
-def test_components_are_those_of_two_players(components):
-    """Two territory lines, five markers of each value, an aid for each player."""
-    copies = Counter()
-    for each in components:
-        copies[each["kind"], each.get("value")] += each["print"]["copies"]
-    assert copies == {
-        ("territory-line", None): 2,
-        ("marker", 3): 5,
-        ("marker", 2): 5,
-        ("marker", 1): 5,
-        ("aid", None): 2,
-    }
 
 
 @pytest.mark.slow

@@ -1,43 +1,9 @@
 """What the set `crown` must hold, whoever edits its texts."""
 
-from collections import Counter
-from itertools import combinations
-
 import pytest
 
 from ordo_pnp.cards import Overlay, read_document
 from ordo_pnp.draw import ArmsRenderer, check_arms
-
-SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
-
-OWN_KINGDOM = {"while": "in_play", "do": [{"change_rank": {"symbol": "spear", "to": "strongest"}}]}
-ELSEWHERE = {"pick": "territory", "full": False}
-# First word of the id -> copies, targets, steps.
-ORDONNANCES = {
-    "draw": (2, {}, [{"draw": {"count": 2}}]),
-    "move": (
-        2,
-        {"mine": {"pick": "unit", "owner": "self"}, "place": ELSEWHERE | {"owner": "self", "not_in": "$mine"}},
-        [{"move": {"what": "$mine", "to": "$place"}}],
-    ),
-    "swap": (
-        2,
-        {"one": {"pick": "unit", "owner": "self"}, "other": {"pick": "unit", "owner": "self", "not_in": "$one"}},
-        [{"swap": {"a": "$one", "b": "$other"}}],
-    ),
-    "destroy": (2, {"theirs": {"pick": "unit", "owner": "opponent"}}, [{"destroy": {"what": "$theirs"}}]),
-    "divert": (
-        2,
-        {"theirs": {"pick": "unit", "owner": "opponent"}, "place": ELSEWHERE | {"of": "$theirs", "not_in": "$theirs"}},
-        [{"move": {"what": "$theirs", "to": "$place"}}],
-    ),
-    "repeal": (1, {"law": {"pick": "kingdom"}}, [{"remove_kingdom": {"what": "$law"}}]),
-    "rebuild": (
-        1,
-        {"mine": {"pick": "unit", "owner": "self"}},
-        [{"destroy": {"what": "$mine"}}, {"then": [{"extra_play": {"kind": "unit", "count": 1}}]}],
-    ),
-}
 
 
 @pytest.fixture(scope="module")
@@ -66,52 +32,6 @@ def aid(folder):
     for language in ("de", "ru"):
         words[language] = Overlay(read_document(folder / "text" / f"{language}.yaml")).texts("aid-crown")
     return words
-
-
-def test_units_are_doubled_twice_each_or_reversible_once_each(listed):
-    """Rule OR-03: a doubled card for each symbol in two copies, a reversible one for each pair, the weaker end on top."""
-    doubled = [(card["symbols"], card["print"]["copies"]) for card in listed("units") if "symbols" in card]
-    assert doubled == [([symbol, symbol], 2) for symbol in SYMBOLS]
-    reversible = [card for card in listed("units") if "ends" in card]
-    assert [card["ends"] for card in reversible] == [
-        {"top": [weaker], "bottom": [stronger]} for weaker, stronger in combinations(SYMBOLS, 2)
-    ]
-    assert {card["print"]["copies"] for card in reversible} == {1}
-
-
-def test_kingdom_cards_are_those_of_the_ruling(listed):
-    """Rule OR-03: a cancel for each symbol, limit 5 twice, limit 3 twice, and the project's own card."""
-    effects = [card["effects"] for card in listed("kingdoms")]
-    wanted = [{"while": "in_play", "do": [{"cancel_symbol": {"symbol": symbol}}]} for symbol in SYMBOLS]
-    wanted += [{"while": "in_play", "do": [{"set_limit": {"limit": limit}}]} for limit in (5, 5, 3, 3)]
-    assert effects == [[effect] for effect in (*wanted, OWN_KINGDOM)]
-
-
-def test_ordonnance_cards_are_those_of_the_ruling(listed):
-    """Rule OR-03: each effect on so many cards, and the project's own card."""
-    shown = Counter()
-    for card in listed("ordonnances"):
-        word = card["id"].partition("-")[0]
-        _, targets, steps = ORDONNANCES[word]
-        assert card["effects"] == [{"when": "played"} | ({"targets": targets} if targets else {}) | {"do": steps}]
-        shown[word] += card["print"]["copies"]
-    assert shown == {word: copies for word, (copies, _, _) in ORDONNANCES.items()}
-
-
-def test_components_are_those_of_two_more_players(listed):
-    """Two territory lines and fifteen markers like those of the base set, and an aid of its own for each of four players."""
-    copies = Counter()
-    for each in listed("components"):
-        copies[each["kind"], each.get("value"), each["print"].get("face")] += each["print"]["copies"]
-    assert copies == {
-        ("territory-line", None, None): 2,
-        ("marker", 3, None): 5,
-        ("marker", 2, None): 5,
-        ("marker", 1, None): 5,
-        ("aid", None, "aid-crown"): 4,
-    }
-    extra = [each | {"id": each["id"].removeprefix("extra-")} for each in listed("components") if each["kind"] != "aid"]
-    assert extra == [each for each in listed("components", "base") if each["kind"] != "aid"]
 
 
 def test_arms_differ_from_all_others_and_can_be_drawn(folder, repository, listed):

@@ -1,24 +1,8 @@
 """What ``ordo new expansion`` writes is sound, and a fresh set can be checked, played and printed at once."""
 
-import json
 import re
 
 import pytest
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("trial")
-def test_a_fresh_expansion_checks_plays_and_prints(ordo):
-    """Nothing has to be changed first: strict check, scenarios, bots and sheets in all languages work."""
-    ordo("check", "trial", "--strict", check=0)
-    ordo("scenario", "trial", check=0)
-    played = ordo("simulate", "--with", "trial", "--sets", "base,trial", "--games", 20, "--json", check=0)
-    ordo("build", "--with", "trial", "set:trial", "--lang", "all", "-o", "out", check=0)
-
-    assert json.loads(played.stdout)["sets"] == ["base", "trial"]
-    assert {path.name for path in (ordo.folder / "out").glob("*.pdf")} >= {
-        f"ordonnance-trial-{language}.pdf" for language in ("en", "de", "ru")
-    }
 
 
 @pytest.mark.slow
@@ -31,17 +15,6 @@ def test_the_model_is_sound_where_it_lies(ordo, repository):
     for path in model.rglob("*.yaml"):
         schema = re.match(r"# yaml-language-server: \$schema=(\S+)\n", path.read_text(encoding="utf-8"))[1]
         assert (path.parent / schema).resolve().is_file(), path
-
-
-def test_every_kind_of_card_has_an_example_with_a_comment(ordo, trial):
-    """There is a unit, a kingdom and an ordonnance card; a doubled and a reversible unit; each below a comment."""
-    listed = json.loads(ordo("list", "--with", "trial", "set:trial", "--json", check=0).stdout)
-    cards = "".join((trial / f"{name}.yaml").read_text("utf-8") for name in ("units", "kingdoms", "ordonnances"))
-
-    assert {card["kind"] for card in listed} == {"unit", "kingdom", "ordonnance"}
-    assert any(len(set(card.get("symbols", ()))) < len(card.get("symbols", ())) for card in listed)
-    assert any("ends" in card for card in listed)
-    assert len(re.findall(r"#[^\n]+\n  - id:", cards)) == len(listed)
 
 
 def test_modelines_lead_to_the_local_schemas(trial):
@@ -66,14 +39,6 @@ def test_the_readme_names_commands_that_work(ordo, trial, make_ordo):
         make_ordo(trial, ordo.cache)(*line.replace("--games 1000", "--games 10").split()[1:], check=0)
 
 
-def test_nothing_of_the_model_s_name_is_left(trial):
-    """The set is called what its author calls it, everywhere."""
-    everything = "".join(path.read_text("utf-8") for path in trial.rglob("*") if path.is_file())
-
-    assert "my-expansion" not in everything
-    assert "My Expansion" not in everything
-
-
 @pytest.mark.parametrize("name", ["Trial", "trial_one", "-trial", "../trial", "con", "true", "a" * 49, "триал", ""])
 def test_a_name_that_cannot_be_an_id_is_refused_with_the_rule(ordo, name):
     """The message says what an id is made of; nothing is written."""
@@ -82,30 +47,6 @@ def test_a_name_that_cannot_be_an_id_is_refused_with_the_rule(ordo, name):
     assert done.returncode != 0
     assert "cannot be the id of a set" in done.stderr
     assert [path.name for path in ordo.folder.iterdir() if path.name not in ("tmp", "cache")] == []
-
-
-def test_what_exists_is_not_overwritten(ordo, trial):
-    """A folder or file of that name stays as it is, and a set of the game cannot be made again."""
-    before = (trial / "units.yaml").read_bytes()
-
-    assert "exists already" in ordo("new", "expansion", "trial", check=1).stderr
-    assert "has a set `base` already" in ordo("new", "expansion", "base", check=1).stderr
-    assert (trial / "units.yaml").read_bytes() == before
-    assert not (ordo.folder / "base").exists()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("kind", "file"), [("unit", "units"), ("kingdom", "kingdoms"), ("ordonnance", "ordonnances")])
-def test_a_new_card_is_a_commented_example_of_its_kind(ordo, trial, kind, file):
-    """It is added at the end of the right file, which otherwise stays as it was; the check has nothing to say."""
-    before = (trial / f"{file}.yaml").read_text(encoding="utf-8")
-
-    ordo("new", "card", "trial/night-watch", "--kind", kind, check=0)
-
-    after = (trial / f"{file}.yaml").read_text(encoding="utf-8")
-    assert after.startswith(before)
-    assert re.search(r"#[^\n]+\n  - id: night-watch\n    name: Night Watch\n", after[len(before) :])
-    assert json.loads(ordo("check", "trial", "--format", "json", check=0).stdout) == []
 
 
 def test_its_comments_name_files_that_it_has(trial):
@@ -117,15 +58,6 @@ def test_its_comments_name_files_that_it_has(trial):
     ]
     assert {name for _, name in named} >= {"schemas/arms.schema.json", "schemas/ordonnance/effects.schema.json"}
     assert [each for each in named if not (trial / each[1]).is_file()] == []
-
-
-def test_a_new_card_can_follow_any_example(ordo, trial):
-    """An id instead of a kind takes that example: one of the three kinds of units, for instance."""
-    ordo("new", "card", "trial/spies", "--kind", "turncoats", check=0)
-
-    added = (trial / "units.yaml").read_text("utf-8").partition("- id: spies")[2]
-    assert "ends: {top: [swords], bottom: [helm]}" in added
-    ordo("check", "trial", check=0)
 
 
 @pytest.mark.slow

@@ -18,17 +18,6 @@ PICTURE = _PNG.getvalue()
 SPECTRAL = (font_folder() / "Spectral-Regular.ttf").read_bytes()
 
 
-@pytest.mark.slow
-def test_every_command_takes_what_was_packed(ordo, trial):
-    """A check of the archive has nothing to say, and its cards are those of the folder."""
-    done = ordo("pack", "trial", check=0)
-    assert done.stdout.startswith("trial.zip: ")
-    shutil.move(trial, trial.with_name("elsewhere"))
-    assert "no problems found" in ordo("check", "trial.zip", "--strict", check=0).stdout
-    assert "trial/turncoats" in ordo("list", "--with", "trial.zip", "set:trial", check=0).stdout
-    assert "0 failed" in ordo("scenario", "--with", "trial.zip", check=0).stdout
-
-
 OWN_FILES = {
     "a font of its look": (
         {
@@ -129,17 +118,6 @@ def test_what_no_command_would_take_is_not_packed(trial):
     (trial / "aux.yaml").write_bytes(b"format: 1\n")
     with pytest.raises(DataError, match="reserved on some systems"):
         pack(trial, "trial", "trial.zip")
-
-
-def test_a_set_with_errors_is_not_packed(ordo, trial):
-    """Its findings are shown, and there is no file."""
-    units = trial / "units.yaml"
-    units.write_text(
-        units.read_text(encoding="utf-8").replace("symbols: [spear", "symbols: [spaer", 1), encoding="utf-8"
-    )
-    done = ordo("pack", "trial", check=1)
-    assert "did you mean `spear`?" in done.stderr
-    assert not (ordo.folder / "trial.zip").exists()
 
 
 @pytest.mark.slow

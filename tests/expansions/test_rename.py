@@ -60,18 +60,6 @@ def test_other_ways_to_write_a_file_are_kept(ordo, trial, style):
     assert units.read_bytes() == text.replace("turncoats", "waverers").encode()
 
 
-@pytest.mark.slow
-def test_a_dry_run_shows_the_difference_and_changes_nothing(ordo, trial):
-    """Each file is shown as a unified diff."""
-    before = everything(trial)
-
-    shown = ordo("rename", "trial/harbour-watch", "chain-watch", "--dry-run", check=0).stdout
-
-    assert shown.count("+++ trial/") == 4
-    assert "-  - id: harbour-watch\n+  - id: chain-watch\n" in shown
-    assert everything(trial) == before
-
-
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

@@ -21,19 +21,6 @@ def opened(data):
     return closing(base)
 
 
-def test_json_holds_every_card_with_its_texts_and_fields(data, catalog):
-    """Each card has what the catalog knows of it, in all languages; it survives being written and read."""
-    cards = list(catalog.cards())
-    again = json.loads(json.dumps(data))
-    assert [(each["game"], each["id"]) for each in again["cards"]] == [(card.game, card.id) for card in cards]
-    for each, card in zip(again["cards"], cards, strict=True):
-        assert (each["set"], each["kind"], each["copies"]) == (card.set, card.kind, card.printing.copies)
-        assert each["fields"].keys() == card.fields.keys()
-        for language, texts in card.texts.items():
-            assert texts.items() <= each["texts"].get(language, {}).items()
-    assert [game["id"] for game in again["games"]] == list(catalog.games)
-
-
 def test_the_rules_text_of_a_card_is_that_which_is_printed(data):
     """A card whose text its game makes has it in each language, as `rules`."""
     (found,) = [each["texts"] for each in data["cards"] if each["id"] == "crown/cancel-spear"]
@@ -55,16 +42,6 @@ def test_the_database_says_the_same(data):
         }
         values = dict(base.execute("SELECT card, value FROM fields WHERE game = 'ordonnance' AND name = 'symbols'"))
         assert json.loads(values["base/bow-helm"]) == ["bow", "helm"]
-
-
-def test_each_kind_has_a_view_and_words_are_found(data):
-    """A view has a column a field and a text; the search finds a word in any language."""
-    with opened(data) as base:
-        rows = base.execute("SELECT id, copies, name_de FROM ordonnance_unit WHERE id = 'base/spear-levy'").fetchall()
-        assert rows == [("base/spear-levy", 4, "Stadtaufgebot")]
-        assert base.execute("SELECT value FROM ordonnance_marker WHERE id = 'base/marker-three'").fetchone() == (3,)
-        found = base.execute("SELECT card, language FROM search WHERE search MATCH 'Stadtaufgebot'").fetchall()
-        assert found == [("base/spear-levy", "de")]
 
 
 def test_the_same_data_are_the_same_bytes(data):

@@ -1,9 +1,5 @@
 """``ordo export images``: a picture of each side, as large as a service wants it."""
 
-import csv
-import io
-
-import PIL.Image
 import pytest
 
 from ordo_pnp.base import OrdoError
@@ -25,38 +21,6 @@ def export(tmp_path_factory, checked, make_ordo):
         return home / name, done
 
     return run
-
-
-def size_of(path):
-    with PIL.Image.open(path) as picture:
-        return picture.size
-
-
-def rows_of(folder):
-    return list(csv.DictReader(io.StringIO((folder / "cards.csv").read_text(encoding="utf-8"))))
-
-
-@pytest.mark.slow
-def test_every_card_has_a_front_and_the_list_says_how_often(export, catalog):
-    """The list names a picture for each side of each card; sides that look alike are one file; nothing else is there."""
-    folder, _ = export("plain")
-    rows = rows_of(folder)
-    units = [card for card in catalog.games["ordonnance"].cards() if (card.kind, card.set) == ("unit", "base")]
-    assert [(row["id"], row["copies"]) for row in rows] == [(card.id, str(card.printing.copies)) for card in units]
-    assert len({row["front"] for row in rows}) == len(units)
-    assert {row["back"] for row in rows} == {"back-1.png"}
-    assert {path.name for path in folder.iterdir()} == {"cards.csv", "back-1.png", *(row["front"] for row in rows)}
-    sizes = {size_of(folder / row["front"]) for row in rows}
-    assert sizes == {(round(69 / 25.4 * 60), round(94 / 25.4 * 60))}
-
-
-@pytest.mark.slow
-def test_a_service_gets_its_pixels(export, catalog):
-    """At 300 to the inch a picture has the pixels of the product, at another resolution as many more or fewer."""
-    folder, _ = export("shop", "--service", "thegamecrafter", "--product", "poker")
-    product = next(each for each in read_services(catalog)["thegamecrafter"].products if each.name == "poker")
-    for row in rows_of(folder)[:2]:
-        assert size_of(folder / row["front"]) == tuple(each * 60 // 300 for each in product.pixels)
 
 
 @pytest.mark.slow

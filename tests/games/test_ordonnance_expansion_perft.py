@@ -9,7 +9,6 @@ from collections import Counter
 import pytest
 
 LANDS = ("antioch", "cyprus", "jerusalem", "edessa", "tripoli")
-SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 
 
 def copy_of(world):

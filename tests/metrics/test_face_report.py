@@ -1,11 +1,8 @@
 """What several fronts show together, and which limits a report says are missed."""
 
-from dataclasses import replace
-
 import pytest
 
 from ordo_pnp.check import FaceReport, report_on
-from ordo_pnp.check.face_differences import ToldApart
 from ordo_pnp.paper import faces_of
 
 
@@ -18,15 +15,6 @@ def test_a_fourth_size_of_names_is_missed():
     """Names of a set may have three sizes; a fourth is told with the set."""
     assert report(names={"base": (10, 11.5, 13)}).missed == ()
     assert report(names={"base": (10, 11, 11.5, 13)}).missed == ("set base: names in 4 sizes, the limit is 3",)
-
-
-def test_kinds_that_are_mistaken_are_missed():
-    """Of twenty fronts one may be taken for another kind, two are too many."""
-    once = ToldApart(("unit", "aid"), 20, (("a", "unit", "aid"),), {}, {})
-    twice = replace(once, mistaken=once.mistaken * 2)
-
-    assert report(kinds=(once,)).missed == ()
-    assert report(kinds=(twice,)).missed == ("unit, aid: 90 % are told apart in grey, the limit is 95 %",)
 
 
 @pytest.fixture(scope="module")
@@ -53,14 +41,3 @@ def test_names_are_gathered_by_set(measured):
 
     assert set(sizes) == {"base", "crown"}
     assert all(list(each) == sorted(set(each)) for each in sizes.values())
-
-
-@pytest.mark.slow
-def test_progress_is_told_of_each_card(catalog):
-    """Whoever waits is told which card is at hand, and how many there are."""
-    game = catalog.games["ordonnance"]
-    cards = game.cards()[:2]
-    told = []
-    report_on(game, faces_of(catalog, game.id), cards, progress=lambda *words: told.append(words))
-
-    assert told == [(0, 2, str(cards[0].id)), (1, 2, str(cards[1].id))]

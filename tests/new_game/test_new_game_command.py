@@ -8,16 +8,6 @@ from PIL import Image
 
 from ordo_pnp.tables import example_plan
 
-CSV = """\
-Name;Type;Qty;Power;Text;Picture
-Fire Dragon;Creature;2;5;"Flies.
-{fire}: burn it.";dragon.png
-Größe;Spell;;;Draw.;
-
-Wolf;Creature;1;2;Howls.;dragon.png
-Moth;Creature;1;1;Comes to {fire}.;dragon.png
-"""
-
 
 def files_in(folder):
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
@@ -54,32 +44,6 @@ def test_a_new_game_checks_prints_and_is_taken_back(ordo, make_ordo, words):
     assert ("moths-base-en.pdf" in printed) == ("villain" not in " ".join(words))
     assert own("undo", "--yes", check=0).returncode == 0
     assert {"README.md", "cards", "schemas"}.isdisjoint({name.partition("/")[0] for name in files_in(own.folder)})
-
-
-@pytest.mark.slow
-def test_a_table_becomes_a_deck(ordo, make_ordo):
-    """Its rows are cards with their copies, its pictures are copied, what each column became is told, and it prints."""
-    (ordo.folder / "cards.csv").write_bytes(CSV.encode("cp1252"))
-    Image.new("RGB", (900, 900), "navy").save(ordo.folder / "dragon.png")
-
-    told = ordo("new", "game", "beasts", "--from", "cards.csv", "--size", "poker", check=0)
-    own = make_ordo(ordo.folder / "beasts", ordo.cache)
-
-    assert "cards.csv is not UTF-8: read as Windows-1252" in told.stderr
-    rows = [line.split(maxsplit=1) for line in told.stdout.splitlines()[1:7]]
-    assert dict(rows).keys() == {"Name", "Type", "Qty", "Power", "Text", "Picture"}
-    assert "art: image" in dict(rows)["Picture"]
-    assert "4 cards of 2 kinds, 5 with their copies" in told.stdout
-    assert own("check", "--strict", check=0).stdout == "no problems found\n"
-    assert "5 cards" in own("build", check=0).stdout
-    assert "cards/beasts/base/dragon.png" in files_in(own.folder)
-    cards = json.loads(own("list", "--json", check=0).stdout)
-    assert [(card["name"], card["kind"], card["copies"]) for card in cards] == [
-        ("Fire Dragon", "creature", 2), ("Wolf", "creature", 1), ("Moth", "creature", 1), ("Größe", "spell", 1),
-    ]  # fmt: skip
-    exported = own("export", "csv", "-o", "cards.csv", check=0)
-    assert "4 cards" in exported.stdout
-    assert own("import", "csv", "cards.csv", check=0).stdout == "nothing changes\n"
 
 
 def test_workbooks_and_json_become_the_same_game(ordo):

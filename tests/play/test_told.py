@@ -32,22 +32,6 @@ def recorded(ordo):
     return record
 
 
-@pytest.mark.parametrize(("game", "language"), [("base", "en"), ("crown", "de"), ("komarn", "ru")])
-def test_a_game_is_told_turn_by_turn(ordo, recorded, golden, repository, game, language):
-    """Who did what, with the symbols of the cards, who leads where and why, what was drawn, how it ended."""
-    recorded(game)
-    told = ordo("replay", "played.yaml", "--log", "--lang", language, check=0).stdout
-    golden(repository / f"tests/play/golden/{game}-{language}.txt", told)
-
-
-def test_half_a_game_is_to_be_continued(ordo, recorded):
-    """Stopped after some actions, the log ends with the score so far and who is to act."""
-    recorded("base")
-    told = ordo("replay", "played.yaml", "--log", "--until", 7, check=0).stdout
-    assert told.count("Turn ") == 7
-    assert re.search(r"^To be continued: Greedy( \d)? is to act\.$", told, re.MULTILINE)
-
-
 class Outline(HTMLParser):
     """Counts elements, and notes what leads out of a page."""
 
