@@ -93,32 +93,11 @@ class Sheet:
         return self.ordo("import", self.path.suffix[1:], self.path.name, "--with", "trial", *words, **kwargs)
 
 
-def test_an_export_taken_back_changes_nothing(sheet):
-    """The round trip leaves every file as it is, by both ways to name the form."""
-    before = everything(sheet.trial)
-
-    assert sheet.take(check=0).stdout == "nothing changes\n"
-    assert sheet.ordo("import", sheet.path.name, "--with", "trial", "--yes", check=0).stdout == "nothing changes\n"
-    assert everything(sheet.trial) == before
-
-
 def test_a_spreadsheet_saved_by_another_program_changes_nothing(sheet):
     """Without our formats and guards the values are still the same."""
     save(sheet.path, sheet.rows)
 
     assert sheet.take(check=0).stdout == "nothing changes\n"
-
-
-@pytest.mark.parametrize("game", ["komarn", "ordonnance"])
-@pytest.mark.parametrize("form", FORMS)
-def test_the_whole_game_goes_round(project, form, game):
-    """All cards of all sets of a game, exported and taken back, leave the card database as it is."""
-    file = f"all.{form}"
-    project("export", form, "--game", game, "-o", file, check=0)
-    before = everything(project.folder / "cards")
-
-    assert project("import", file, "--yes", check=0).stdout == "nothing changes\n"
-    assert everything(project.folder / "cards") == before
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -129,42 +108,6 @@ def test_the_same_cards_give_the_same_bytes(ordo, form):
         ordo("export", form, "--with", "trial", "-o", f"{name}.{form}", check=0)
 
     assert (ordo.folder / f"one.{form}").read_bytes() == (ordo.folder / f"two.{form}").read_bytes()
-
-
-def test_columns_and_rows_are_what_the_cards_hold(sheet):
-    """Texts stand in a column for each language, symbols in one cell, effects and arms in none."""
-    row, _ = sheet.at("trial/harbour-watch", "id")
-    values = dict(zip(sheet.rows[0], sheet.rows[row], strict=True))
-
-    assert values["name.de"] == "Hafenwache"
-    assert values["name.ru"] == "Портовая стража"
-    assert values["symbols"] == "spear bow"
-    assert str(values["copies"]) == "2"
-    assert not {"effects", "arms", "ends"} & values.keys()
-
-
-@pytest.mark.usefixtures("trial")
-def test_a_filter_selects_what_is_exported(ordo):
-    """Only matching cards become rows; without a file CSV goes to standard output."""
-    shown = ordo("export", "csv", "--with", "trial", "set:trial", "kind:kingdom", check=0).stdout
-
-    assert [row[0] for row in csv.reader(io.StringIO(shown))] == ["id", "trial/low-tide"]
-    assert "name its file by -o" in ordo("export", "xlsx", "set:crown", check=2).stderr
-
-
-@pytest.mark.slow
-def test_a_change_arrives_at_its_place(sheet):
-    """One value changes in one file; comments and everything else stay to the letter."""
-    before = everything(sheet.trial)
-    sheet.put("trial/harbour-watch", "copies", "3")
-
-    shown = sheet.take("--yes", check=0).stdout
-
-    units = sheet.trial / "units.yaml"
-    expected = before[units].replace(b"copies: 2  # how often", b"copies: 3  # how often")
-    assert everything(sheet.trial) == before | {units: expected}
-    assert "-      copies: 2  # how often it is printed and played" in shown
-    assert "+      copies: 3  # how often it is printed and played" in shown
 
 
 @pytest.mark.slow
@@ -181,26 +124,6 @@ def test_a_translation_gets_the_hash_of_what_it_translates(sheet):
     assert [(each["code"], each["file"]) for each in found] == [("CAT401", "trial/text/ru.yaml")]
 
 
-@pytest.mark.slow
-def test_a_row_with_a_new_id_becomes_a_card(sheet):
-    """It is added to the file of its kind, with its translations; the set is sound."""
-    head = sheet.rows[0]
-    new = dict.fromkeys(head, "") | {
-        "id": "trial/pilots", "kind": "unit", "name.en": "Pilots", "name.de": "Lotsen", "name.ru": "Лоцманы",
-        "symbols": "spear banner", "copies": "2",
-    }  # fmt: skip
-    sheet.rows.append([new[heading] for heading in head])
-    save(sheet.path, sheet.rows)
-    before = everything(sheet.trial)
-
-    sheet.take("--yes", check=0)
-
-    units = sheet.trial / "units.yaml"
-    added = b"  - id: pilots\n    name: Pilots\n    symbols: [spear, banner]\n    print:\n      copies: 2\n"
-    assert units.read_bytes() == before[units] + added
-    sheet.ordo("check", "trial", "--strict", check=0)
-
-
 def test_an_emptied_cell_takes_the_key_away(sheet):
     """The line is gone, in the card and in its translations; its neighbours stay."""
     for heading in ("flavour.en", "flavour.de", "flavour.ru"):
@@ -211,13 +134,6 @@ def test_an_emptied_cell_takes_the_key_away(sheet):
     units = (sheet.trial / "units.yaml").read_text("utf-8")
     assert "  - id: shield-wall\n    name: Shield Wall\n    symbols: [spear, spear]\n    print:\n" in units
     sheet.ordo("check", "trial", "--strict", check=0)
-
-
-def test_a_row_that_is_missing_means_nothing(sheet):
-    """Cards are not deleted, nor do their order or blank rows matter."""
-    save(sheet.path, [sheet.rows[0], [""] * len(sheet.rows[0]), *reversed(sheet.rows[2:])])
-
-    assert sheet.take(check=0).stdout == "nothing changes\n"
 
 
 def test_columns_may_be_left_out_and_moved(sheet):

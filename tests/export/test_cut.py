@@ -202,19 +202,6 @@ def test_corners_are_as_round_as_the_face_says_or_the_option(export):
             assert (right - left, bottom - top) == pytest.approx((63, 88), abs=EXACT)
 
 
-def test_the_dxf_says_that_it_is_of_2000_and_in_millimetres(export):
-    """The header names the version and the unit; every handle is there once and every owner exists."""
-    folder, _ = export("header", "id:base/spear-levy", "--backs", "none")
-    tags = tags_of(folder / f"{listed(folder)[0]['cut']}.dxf")
-    said = {name: tags[at + 1] for at, (code, name) in enumerate(tags) if code == 9}
-    assert (said["$ACADVER"], said["$INSUNITS"]) == ((1, "AC1015"), (70, "4"))
-    handles = [value for code, value in tags if code == 5 and value != "FFFFF"]
-    assert len(handles) == len(set(handles))
-    assert {value for code, value in tags if code in {330, 350}} <= {"0", *handles}
-    names = [tags[at + 1][1] for at, tag in enumerate(tags) if tag == (0, "SECTION")]
-    assert names == ["HEADER", "CLASSES", "TABLES", "BLOCKS", "ENTITIES", "OBJECTS"]
-
-
 def dark(picture, box, dpi):
     """How much of a box of a grey picture is black."""
     left, top, right, bottom = (round(each * dpi / 25.4) for each in box)
@@ -363,12 +350,4 @@ def test_machines_are_data(tmp_path, checked, make_ordo):
     assert {(row["width_mm"], row["height_mm"]) for row in listed(tmp_path / "moths" / "cut")} <= {
         ("148.00", "210.00"),
         ("210.00", "148.00"),
-    }
-
-
-def test_the_same_cards_give_the_same_files(export):
-    """Two exports are equal byte by byte."""
-    one, other = (export(name, "id:base/spear-levy")[0] for name in ("one", "other"))
-    assert {each.name: each.read_bytes() for each in one.iterdir()} == {
-        each.name: each.read_bytes() for each in other.iterdir()
     }

@@ -54,16 +54,6 @@ def _picture(face, faces, dpi=72):
     return PIL.Image.open(io.BytesIO(png)).convert("RGB")
 
 
-@pytest.mark.slow
-def test_every_component_can_be_drawn(faces, cards):
-    """No card of any kind has a finding, on either side, in any language."""
-    for card in cards.values():
-        for language in LANGUAGES:
-            faces.front(card, language)
-            faces.back(card, language)
-    assert [problem.message for problem in faces.problems] == []
-
-
 @pytest.mark.parametrize(
     ("card", "language", "side"),
     [
@@ -172,12 +162,3 @@ def test_the_zones_of_the_territory_line_are_as_wide_as_cards(faces, cards, cata
     assert [x - 64 * zone for zone, (x, _) in enumerate(turned)] == pytest.approx([turned[0][0]] * 5, abs=0.01)
     assert all(0 < x < 64 for x in (upright[0][0], turned[0][0]))
     assert {round(y, 2) for _, y in turned} == {round(48 - y, 2) for _, y in upright}
-
-
-@pytest.mark.parametrize(("slug", "numeral"), [("marker-three", "III"), ("marker-two", "II"), ("marker-one", "I")])
-def test_a_marker_shows_as_many_swords_as_it_is_worth(faces, cards, slug, numeral):
-    """The numeral and the number of swords agree, so that either may be read."""
-    items = list(_flat(faces.front(cards[f"base/{slug}"], "en").drawing))
-    assert [item.text for item, _ in items if isinstance(item, Run)] == [numeral]
-    swords = [item for item, _ in items if isinstance(item, Drawing) and item.label.startswith("sign victory")]
-    assert len(swords) == len(numeral) == cards[f"base/{slug}"].fields["value"]

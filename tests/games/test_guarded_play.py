@@ -1,7 +1,6 @@
 """Whatever rules of a package do while they are played ends as one line that names the package."""
 
 import pickle
-from types import SimpleNamespace
 
 import pytest
 
@@ -9,7 +8,6 @@ from ordo_pnp.base import IllegalActionError, PluginError
 from ordo_pnp.games.guard import GuardedGame, GuardedMatch, GuardedNarrator, GuardedState, guarded
 from ordo_pnp.rules import (
     BotSupport,
-    CountedCard,
     Game,
     GamePlugin,
     Guard,
@@ -20,7 +18,6 @@ from ordo_pnp.rules import (
     Match,
     MatchSpec,
     Outcome,
-    Rating,
     Report,
     ReportTable,
     State,
@@ -28,10 +25,6 @@ from ordo_pnp.rules import (
     Tally,
     Termination,
     bot_support,
-    counts_cards,
-    sole_decline,
-    tells_traits,
-    whose_turn,
 )
 
 GUARD = Guard("lots", __name__.partition(".")[0], "the game `lots` of lots-rules 1.0")
@@ -72,13 +65,6 @@ def asked(part, name):
     """What is seen when a program reads an attribute, or calls a method with as much as it takes."""
     found = getattr(part, name)
     return found(*[None] * {"judge": 2, "board": 2, "unmet": 2}.get(name, 0)) if callable(found) else found
-
-
-@pytest.mark.parametrize("protocol", PARTS, ids=lambda each: each.__name__)
-def test_everything_that_the_program_asks_for_has_its_own_guard(protocol):
-    """What a protocol names is not merely passed on: its result is looked at."""
-    assert {name for name in members(protocol) if name not in vars(PARTS[protocol])} == set()
-    assert len(members(protocol)) > 5
 
 
 @pytest.mark.parametrize(("protocol", "name"), NAMED, ids=lambda each: getattr(each, "__name__", each))
@@ -227,45 +213,6 @@ def test_matches_go_to_other_processes_with_their_guards():
         pickle.dumps(GuardedMatch(Mine(players=lambda: 3), GUARD))
 
 
-def test_what_statistics_count_is_optional():
-    """A package need not tell of its cards, nor of how a game was decided, nor whose turn it is."""
-    match, state = GuardedMatch(Mine(), GUARD), GuardedState(Mine(current_player=1, players=2), GUARD)
-    assert not counts_cards(match)
-    assert not tells_traits(state)
-    assert whose_turn(state) == 1
-
-
-def test_what_declines_has_a_guard():
-    """A match may say which actions only decline, as numbers of any kind; one that does not has none, and whatever is no number names the package."""
-    state = GuardedState(Mine(legal_actions=lambda: [1], is_terminal=False), GUARD)
-    assert sole_decline(GuardedMatch(Mine(declines={True}), GUARD), state) == 1
-    assert sole_decline(GuardedMatch(Mine(declines=(0, 2)), GUARD), state) is None
-    assert sole_decline(GuardedMatch(Mine(), GUARD), state) is None
-    with pytest.raises(PluginError):
-        sole_decline(GuardedMatch(Mine(declines=["end"]), GUARD), state)
-
-
-def test_what_statistics_count_has_a_guard():
-    """Cards, hands and traits reach the program in its own form, or the package is named."""
-    match = GuardedMatch(Mine(cards=[("base/one", "unit", True)], with_card_as=lambda *_: None), GUARD)
-    assert counts_cards(match)
-    assert match.cards == (CountedCard("base/one", "unit", 1),)
-    assert match.with_card_as("base/one", "base/two") is None
-    state = GuardedState(
-        Mine(cards_in_hand=lambda _: (2, True), played_card=lambda _: None, traits=lambda: [("a", "b")]), GUARD
-    )
-    assert (state.cards_in_hand(0), state.played_card(3), state.traits()) == ([2, 1], None, [("a", "b")])
-    for part, ask in (
-        (GuardedMatch(Mine(cards=[(1, 2, 3)]), GUARD), lambda part: part.cards),
-        (GuardedMatch(Mine(with_card_as=lambda *_: 3), GUARD), lambda part: part.with_card_as("a", "b")),
-        (GuardedState(Mine(cards_in_hand=lambda _: None), GUARD), lambda part: part.cards_in_hand(0)),
-        (GuardedState(Mine(traits=lambda: [1]), GUARD), lambda part: part.traits()),
-    ):
-        with pytest.raises(PluginError) as refused:
-            ask(part)
-        assert str(refused.value).startswith(BEGINS)
-
-
 class Teacher:
     """A learner of a package; what it does wrong is what it is told to."""
 
@@ -295,35 +242,6 @@ class Offering:
 
     def bot_support(self):
         return self.offered
-
-
-def test_a_match_that_offers_nothing_to_bots_is_one():
-    """The method may be missing."""
-    assert bot_support(GuardedMatch(object(), GUARD)) == BotSupport()
-
-
-def test_what_a_match_offers_to_bots_is_guarded():
-    """Its functions are called as they are, with their results in Python's own numbers."""
-    offered = BotSupport(
-        values=lambda _, legal: legal,
-        play_out=lambda *_: "whatever",
-        imagine=lambda *_: SimpleNamespace(legal_actions=list),
-        rate_worlds=lambda *_: [(1, 2)],
-        learner=Teacher(),
-        playouts=7,
-        close=2,
-    )
-    found = bot_support(GuardedMatch(Offering(offered), GUARD))
-    assert (found.playouts, found.close) == (7, 2)
-    assert found.values(None, (3, 4)) == [3, 4]
-    assert found.play_out(None, None) is None
-    assert isinstance(found.imagine(None, 0, None), GuardedState)
-    assert found.rate_worlds(None, [1], 1, 0) == [Rating(1, 2)]
-    learner = found.learner
-    assert (learner.fingerprint, learner.shape, learner.weights) == ("0" * 32, {"row": 2}, None)
-    assert learner.train(5) == {"row": (5, 1)}
-    assert learner.evaluation({"row": (5, 1)})(None, [8, 9]) == [1, 1]
-    assert isinstance(learner.match_with({"row": (5, 1)}), GuardedMatch)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,6 @@
 """A game that a package brings is found by its entry point, imported when it is needed, and told of when it is broken."""
 
-import importlib
 import json
-import shutil
 import subprocess
 import sys
 import textwrap
@@ -10,7 +8,7 @@ import textwrap
 import pytest
 from click.testing import CliRunner
 
-from ordo_pnp.base import OrdoError, PluginError, entry_point_of, folder_of, package_digest
+from ordo_pnp.base import OrdoError, PluginError, entry_point_of, package_digest
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
 
@@ -178,24 +176,6 @@ def test_errors_of_the_program_pass(installed):
         plugin_of("lots").rules(None)
 
 
-def test_what_is_derived_is_guarded(installed):
-    """Texts and lists are made by the same rule."""
-    installed(
-        "lots",
-        """
-        from ordo_pnp.cards import Derived, MadeList, MadeText
-        from ordo_pnp.rules import GamePlugin
-        text = MadeText("effects", ("en",), lambda card, language: 5)
-        PLUGIN = GamePlugin(derived=Derived(text, {"steps": MadeList(lambda card, game: 1 / 0, ())}))
-        """,
-    )
-    derived = plugin_of("lots").derived
-    with pytest.raises(PluginError, match=r"derived\.text returns no str"):
-        derived.text.write(None, "en")
-    with pytest.raises(PluginError, match="fails with ZeroDivisionError"):
-        derived.lists["steps"].make(None, None)
-
-
 @pytest.mark.parametrize("value", [":::", "lots plug 5 !!", "a:b:c"])
 def test_entry_points_that_name_nothing_leave_explanations_alone(installed, value):
     """Anybody's package may be damaged: all codes of the program are known, and the game itself is refused in one line."""
@@ -351,17 +331,3 @@ def test_whatever_changes_in_a_package_changes_its_stamp(installed, monkeypatch)
     assert package_digest("lots") in seen
     monkeypatch.setattr("ordo_pnp.base.plugins.MOST_FILES", 3)
     assert package_digest("lots") != package_digest("lots")
-
-
-def test_the_package_digest_a_single_module_is_that_of_its_file(installed):
-    """A package need not be a folder."""
-    site = installed("lots", SOUND, "one_file:PLUGIN")
-    shutil.rmtree(site / "one_file")
-    importlib.invalidate_caches()
-    module = site / "one_file.py"
-    module.write_text(textwrap.dedent(SOUND), encoding="utf-8")
-    before = package_digest("lots")
-    assert before == package_digest("lots") != ""
-    module.write_text(textwrap.dedent(SOUND) + "# another one\n", encoding="utf-8")
-    assert package_digest("lots") not in {"", before}
-    assert folder_of("lots") is None

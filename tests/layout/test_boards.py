@@ -34,27 +34,6 @@ def own_box(cell):
     return (cell.seam_x - x, cell.seam_y - y, cell.trim.right - x, cell.trim.bottom - y)
 
 
-@pytest.mark.parametrize(
-    ("paper", "width", "height", "parts"),
-    [
-        ("a4", 560, 400, 6),
-        ("letter", 560, 400, 6),
-        ("a3", 560, 400, 3),
-        ("tabloid", 560, 400, 3),
-        ("sra3", 560, 400, 2),
-        ("poster", 560, 400, 1),
-        ("a4", 500, 500, 6),
-        ("a3", 500, 500, 4),
-        ("a4", 190, 270, 1),
-        ("a4", 600, 800, 12),
-    ],
-)
-def test_a_board_takes_so_many_sheets(papers, line, sheets, paper, width, height, parts):
-    """A board of 56 × 40 cm takes six sheets of A4 or Letter and three of A3, each a page of its own."""
-    plan = fit(width, height, sheets["boards"], papers[paper], line, FREE)
-    assert (plan.all_parts, len(plan.pages), plan.page_count(2)) == (parts, parts, 2 * parts)
-
-
 BORDERS = st.one_of(
     st.just(ANYWHERE),
     st.sets(st.integers(1, 890), max_size=40).map(lambda places: Borders(tuple(sorted(places)))),
@@ -248,11 +227,6 @@ def test_both_sides_of_every_seam_carry_the_same_names(papers, line, sheets, mea
     assert seams == 12
 
 
-def test_names_say_column_and_row(river):
-    """Columns have letters, rows numbers from 1."""
-    assert [river.division.name(part) for part in range(6)] == ["A1", "B1", "C1", "A2", "B2", "C2"]
-
-
 @pytest.mark.parametrize("is_back", [False, True])
 def test_the_key_plan_fills_the_part_of_the_page(river, measure, is_back):
     """It has the columns and rows of the board in its proportions, seen from behind on backs, and says which part of how many."""
@@ -268,13 +242,6 @@ def test_the_key_plan_fills_the_part_of_the_page(river, measure, is_back):
         assert filled.path.bounds() == pytest.approx(expected)
         assert text.text == f"{river.division.name(cell.part)} {cell.part + 1}/6"
         assert plan.height == page.line.height >= bottom
-
-
-def test_strips_and_whole_pieces_have_no_key_plan(papers, line, sheets, measure):
-    """A strip is in order by its letters."""
-    for paper in ("a3", "poster"):
-        plan = fit(560, 400, sheets["boards"], papers[paper], line, FREE)
-        assert key_plan(plan, measure) is None
 
 
 @pytest.mark.parametrize("flip", [Flip.LONG_EDGE, Flip.NONE])

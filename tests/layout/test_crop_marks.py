@@ -4,26 +4,15 @@ import math
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.base import LayoutError, mm_to_pt
+from ordo_pnp.base import LayoutError
 from ordo_pnp.paper import fit
 from ordo_pnp.paper.sheets.grid import fit_grid
-from ordo_pnp.paper.sheets.marks import crop_lines, crop_shapes, ring_shapes, tick_lines, tick_shapes
+from ordo_pnp.paper.sheets.marks import crop_lines, ring_shapes, tick_lines
 
 
 @pytest.fixture
 def a4(papers, line, sheets):
     return fit_grid(63, 88, sheets["cards"], papers["a4"], line)
-
-
-def test_a4_cards_have_sixteen_marks_at_every_line(a4):
-    """Four column lines and four row lines of an A4 page have a mark at each end, 3 mm long, 3.25 mm off the block."""
-    lines = set(crop_lines(a4))
-    expected = set()
-    for x in (10.5, 73.5, 136.5, 199.5):
-        expected |= {(x, 13.25, x, 10.25), (x, 283.75, x, 286.75)}
-    for y in (16.5, 104.5, 192.5, 280.5):
-        expected |= {(7.25, y, 4.25, y), (202.75, y, 205.75, y)}
-    assert lines == expected
 
 
 def test_marks_shorten_where_paper_is_scarce(papers, line, sheets):
@@ -33,12 +22,6 @@ def test_marks_shorten_where_paper_is_scarce(papers, line, sheets):
     lengths = {round(abs(each[3] - each[1]), 6) for each in vertical}
     assert lengths == {1.25}
     assert min(each[3] for each in vertical) == pytest.approx(3.2)
-
-
-def test_marks_are_at_least_a_quarter_point_wide(a4):
-    """Crop marks and corner ticks are no thinner than 0.25 pt, so that they survive every printer."""
-    shapes = (*crop_shapes(a4, crop_lines(a4)), *tick_shapes(a4, tick_lines(a4, a4.cells)))
-    assert all(mm_to_pt(shape.width) >= 0.25 - 1e-9 for shape in shapes)
 
 
 @given(
@@ -82,34 +65,6 @@ def test_ticks_stay_within_a_corner_punch(a4):
     assert a4.sheet.ticks.length <= 3
 
 
-def test_ticks_only_where_cards_are(a4):
-    """A page that is not full has ticks only at its cards."""
-    assert len(tick_lines(a4, a4.cells[:1])) == 8
-
-
-def test_pieces_apart_have_marks_of_their_own(papers, line, sheets):
-    """Where the gap has room for them, marks stand between the pieces, too; where it has not, only outside."""
-    wide = fit_grid(63, 88, sheets["cards"]._replace(gap=10.0), papers["a4"], line)
-    narrow = fit_grid(63, 88, sheets["cards"]._replace(gap=4.0), papers["a4"], line)
-    assert any(wide.block.y < each[1] < wide.block.bottom and each[0] == each[2] for each in crop_lines(wide))
-    assert not any(narrow.block.y < each[1] < narrow.block.bottom and each[0] == each[2] for each in crop_lines(narrow))
-
-
-def test_marks_of_a_page_that_is_not_full(papers, line, sheets):
-    """Butted cards keep the marks of the full grid for cutting as a stack; markers have marks only where one stands."""
-    cards = fit_grid(63, 88, sheets["cards"], papers["a4"], line)
-    markers = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
-    assert crop_lines(cards, cards.cells[:1]) == crop_lines(cards)
-    assert len(crop_lines(markers, markers.cells[:1])) == 4
-
-
-def test_no_mark_is_drawn_twice(papers, line, sheets):
-    """A mark between two markers that points at both is one line."""
-    plan = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
-    ends = [frozenset({each[:2], each[2:]}) for each in crop_lines(plan)]
-    assert len(ends) == len(set(ends))
-
-
 def test_round_pieces_have_marks_at_their_middle(papers, line, sheets):
     """The marks of a round piece point at its centre from above, below, left and right."""
     plan = fit_grid(25, 25, sheets["markers"], papers["a4"], line)
@@ -142,10 +97,3 @@ def test_arcs_leave_the_marks_for_a_punch_free(papers, line, sheets):
         if len(start) == 2:  # from the start of an arc to its end
             angles = [math.degrees(math.atan2(y - middle[1], x - middle[0])) % 90 for x, y in (start, curve[-2:])]
             assert 0 < angles[0] < angles[1] < 90
-
-
-def test_near_pieces_have_the_marks_of_the_full_grid(papers, line, sheets):
-    """Cards with less room between them than their two bleeds keep all marks on every page, to be cut as a stack."""
-    plan = fit_grid(63, 88, sheets["cards"]._replace(gap=3.0), papers["a4"], line)
-    assert crop_lines(plan, plan.cells[:1]) == crop_lines(plan)
-    assert len(crop_lines(plan)) == 24

@@ -29,21 +29,6 @@ def test_a_piece_that_fits_only_narrowly_keeps_the_gap(papers, line, sheets):
     assert fit_copies(9, 63, 88, sheets["cards"], papers["poster"], line).capacity == 1
 
 
-@pytest.mark.parametrize(("paper", "count", "landscape"), [("a4", 9, False), ("letter", 9, False), ("a3", 18, True)])
-def test_cards_per_page(papers, line, sheets, paper, count, landscape):
-    """Nine cards of 63 × 88 mm stand on A4 and Letter, eighteen on A3 laid on its side."""
-    plan = fit_grid(63, 88, sheets["cards"], papers[paper], line)
-    assert (plan.capacity, plan.paper.is_landscape) == (count, landscape)
-
-
-def test_block_of_a4_is_centred_and_butted(papers, line, sheets):
-    """The block of an A4 page measures 189 × 264 mm, starts at (10.5, 16.5), and neighbours share their edges."""
-    plan = fit_grid(63, 88, sheets["cards"], papers["a4"], line)
-    assert plan.block == pytest.approx((10.5, 16.5, 189, 264))
-    assert plan.cells[1].trim == pytest.approx((73.5, 16.5, 63, 88))
-    assert plan.cells[3].trim == pytest.approx((10.5, 104.5, 63, 88))
-
-
 @given(
     width=LENGTHS,
     height=LENGTHS,
@@ -89,11 +74,6 @@ def test_no_other_grid_holds_more(papers, line, sheets, width, height, name):
             fit_grid(width, height, sheet, paper, line)
 
 
-def test_upright_wins_a_tie(papers, line, sheets):
-    """A square piece that fits equally often both ways stands on an upright page."""
-    assert not fit_grid(150, 150, sheets["cards"], papers["a4"], line).paper.is_landscape
-
-
 def test_what_does_not_fit_is_refused_with_the_numbers(papers, line, sheets):
     """A piece larger than the paper is refused with what it needs and what printers reach."""
     with pytest.raises(LayoutError) as refusal:
@@ -110,10 +90,3 @@ def test_missing_room_for_the_margin_line_is_named(papers, line, sheets):
     paper = papers["a4"]._replace(width=63 + 15, height=88 + 15)
     with pytest.raises(LayoutError, match=r"line in the margin needs 11\.0 mm more"):
         fit_grid(63, 88, sheets["cards"], paper, line)
-
-
-def test_a_wide_printer_margin_costs_cards(papers, line, sheets):
-    """A paper whose printer leaves 4.2 mm white holds eight cards on Letter, laid on its side."""
-    paper = papers["letter"]._replace(margin=4.2)
-    plan = fit_grid(63, 88, sheets["cards"], paper, line)
-    assert (plan.capacity, plan.paper.is_landscape) == (8, True)

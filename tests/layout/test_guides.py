@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.base import LayoutError, pt_to_mm
+from ordo_pnp.base import LayoutError
 from ordo_pnp.paper import Flip, Guides, GuideStyle, Imposition, fit
-from ordo_pnp.paper.sheets.marks import crop_lines, tracing_shapes
+from ordo_pnp.paper.sheets.marks import tracing_shapes
 
 TRACED = (GuideStyle.CROSSES, GuideStyle.LINES, GuideStyle.DASHES, GuideStyle.DOTS)
 
@@ -35,17 +35,6 @@ def test_lines_run_along_each_trim_at_their_distance(sheets, papers, line, style
     )
 
 
-@pytest.mark.parametrize("outline", ["rectangle", "circle"])
-def test_no_guides_means_none_at_all(sheets, papers, line, outline):
-    """No crop marks, no lines, and no room kept for them: at the least as many pieces as with them."""
-    sheet = sheets["markers" if outline == "circle" else "cards"]
-    bare = Guides(GuideStyle.NONE).applied_to(sheet)
-    plan = fit(25 if outline == "circle" else 63, 25 if outline == "circle" else 88, bare, papers["a4"], line)
-    assert not crop_lines(plan)
-    assert (bare.ticks, bare.ring, bare.tracing) == (None, None, None)
-    assert bare.surround == bare.bleed
-
-
 def test_round_pieces_are_traced_as_circles(sheets, papers, line):
     """As far outside of the trim as the arcs that a template has."""
     sheet = Guides(GuideStyle.DASHES).applied_to(sheets["markers"])
@@ -54,16 +43,6 @@ def test_round_pieces_are_traced_as_circles(sheets, papers, line):
     trim = plan.cells[0].trim
     assert min(x for x, _ in points_of(shape)) == pytest.approx(trim.x - sheets["markers"].ring.away)
     assert shape.dash
-
-
-def test_weight_and_color_are_those_of_all_lines(sheets):
-    """Of crop marks, ticks and traced lines; with corners the form stays that of the template."""
-    kept = Guides(weight=0.7, color="#123456").applied_to(sheets["cards"])
-    assert {(each.weight, each.color) for each in (kept.marks, kept.ticks)} == {(0.7, "#123456")}
-    assert kept.tracing is None
-    traced = Guides(GuideStyle.LINES, 0.7, "#123456").applied_to(sheets["cards"])
-    assert (traced.tracing.weight, traced.tracing.color) == (0.7, "#123456")
-    assert pt_to_mm(traced.tracing.weight) > 0.2
 
 
 def test_guides_on_a_neighbour_are_refused(sheets, papers, line, wording, measure, make_piece):

@@ -19,25 +19,6 @@ def test_ruler_measures_fifty_millimetres_and_two_inches(line, measure):
     assert [item.text for item in scale.items[1:]] == ["50 mm", "2 in"]
 
 
-def test_line_stands_below_the_block_on_a4(papers, line, sheets, measure):
-    """On A4 the text starts at the left edge of the block and the ruler ends at the right one, below the marks."""
-    plan = fit_grid(63, 88, sheets["cards"], papers["a4"], line)
-    scale = ruler(line, measure)
-    text, placed = margin_drawing(plan, ("words",), scale, measure)
-    assert text.x == pytest.approx(10.5)
-    assert placed.matrix[4] + scale.width == pytest.approx(199.5)
-    assert text.baseline > 286.75
-
-
-def test_line_is_turned_beside_the_block_on_letter(papers, line, sheets, measure):
-    """On Letter, where above and below nothing is free, text and ruler stand at the left and read upwards."""
-    plan = fit_grid(63, 88, sheets["cards"], papers["letter"], line)
-    assert plan.band.turned
-    for use in margin_drawing(plan, ("words",), ruler(line, measure), measure):
-        assert use.matrix[:4] == (0, -1, 1, 0)
-        assert plan.paper.margin <= use.matrix[4] <= plan.block.x - 6.25 - line.height + 1e-6
-
-
 def test_a_line_longer_than_the_paper_is_shortened(papers, line, sheets, measure):
     """The first text that fits beside the ruler is taken, else the first that fits without it, else nothing stands there."""
     plan = fit_grid(63, 88, sheets["cards"], papers["a4"], line)

@@ -28,15 +28,6 @@ def test_size_parts_discs_from_markers(sheets, discs):
     ]
 
 
-@pytest.mark.parametrize(
-    ("paper", "size", "count"),
-    [("a4", 16, 165), ("a4", 19, 117), ("letter", 16, 165), ("letter", 19, 108), ("a3", 16, 330), ("a3", 19, 247)],
-)
-def test_discs_per_page(papers, line, discs, paper, size, count):
-    """A page of A4 takes all 24 sergeants six times, or half of what has 19 mm: soldiers, sites, camps and hellers."""
-    assert fit_grid(size, size, discs, papers[paper], line).capacity == count
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("size", [16, 19])
 def test_discs_keep_their_bleed_and_their_marks(papers, line, discs, paper, size):

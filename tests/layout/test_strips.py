@@ -11,30 +11,6 @@ from ordo_pnp.paper.sheets.parts import count_rows, divide, even_cuts, hatching
 from ordo_pnp.paper.sheets.plan import Division, Stretch
 
 
-def test_a_territory_line_takes_two_parts_on_a4(papers, line, sheets):
-    """A strip of five zones of 64 mm is cut after the third on A4 and Letter; its second part has a flap of 12 mm."""
-    for name in ("a4", "letter"):
-        plan = fit(320, 40, sheets["territory-lines"], papers[name], line)
-        first, second = plan.cells[:2]
-        assert plan.parts == 2
-        assert (first.trim.width, first.flap) == (192, 0)
-        assert (second.trim.width, second.flap) == (140, 12)
-
-
-def test_a_territory_line_is_one_piece_on_a3(papers, line, sheets):
-    """On A3, laid on its side, the same strip stays whole."""
-    plan = fit(320, 40, sheets["territory-lines"], papers["a3"], line)
-    assert (plan.parts, plan.paper.is_landscape) == (1, True)
-    assert plan.cells[0].trim.width == 320
-
-
-def test_both_parts_of_a_strip_stand_on_one_page(papers, line, sheets):
-    """A page holds whole strips only; their parts stand one below the other."""
-    plan = fit(320, 40, sheets["territory-lines"], papers["a4"], line)
-    assert len(plan.cells) == plan.capacity * plan.parts
-    assert plan.cells[1].trim.y - plan.cells[0].trim.bottom == pytest.approx(14)
-
-
 @given(zones=st.integers(1, 12), edge=st.floats(0, 8), available=st.floats(84.5, 420))
 def test_parts_cover_the_strip_at_zone_borders(sheets, zones, edge, available):
     """Parts follow each other without gap, end at borders of zones, fit, and no smaller number of parts would do."""
@@ -142,27 +118,6 @@ def _board(areas):
     return 54 + 25 * areas, Cuts(Borders(odd, tuple(27 + 25 * area for area in (9, 19, 27, 37, 45))))
 
 
-@pytest.mark.parametrize(
-    ("paper", "ends"),
-    [
-        ("a4", [9, 19, 27, 37, 45]),
-        ("letter", [9, 19, 27, 37, 45]),
-        ("a3", [13, 27, 41]),
-        ("poster", []),
-    ],
-)
-def test_a_long_board_takes_a_page_for_each_part(papers, line, sheets, paper, ends):
-    """54 areas come on six pages of A4 or Letter at the wished borders, on four of A3, on one made to measure."""
-    width, cuts = _board(54)
-    plan = fit(width, 172, sheets["boards"], papers[paper], line, cuts)
-    assert [len(page.cells) for page in plan.pages] == [1] * (len(ends) + 1)
-    cells = [page.cells[0] for page in plan.pages]
-    assert [(cell.trim.right - cell.piece.x - 27) / 25 for cell in cells[:-1]] == ends
-    assert [cell.part for cell in cells] == list(range(len(cells)))
-    assert [cell.is_last for cell in cells] == [False] * len(ends) + [True]
-    assert plan.page_count(2) == 2 * len(cells)
-
-
 @given(areas=st.integers(2, 120), paper=st.sampled_from(["a4", "letter", "a3"]))
 def test_parts_on_several_pages_cover_a_board_and_fit(papers, line, sheets, areas, paper):
     """The pictures of all parts, put together without their flaps, are the whole board; each part is on its paper."""
@@ -179,13 +134,6 @@ def test_parts_on_several_pages_cover_a_board_and_fit(papers, line, sheets, area
             assert cell.trim.x + cell.flap - cell.piece.x == pytest.approx(done)
             done = cell.trim.right - cell.piece.x
     assert done == pytest.approx(width)
-
-
-def test_as_many_parts_stand_on_a_page_as_fit(papers, line, sheets):
-    """Four parts of which a page holds two take two pages, in their order."""
-    width, cuts = _board(30)
-    plan = fit(width, 80, sheets["boards"], papers["letter"], line, cuts)
-    assert [[cell.part for cell in page.cells] for page in plan.pages] == [[0, 1], [2, 3]]
 
 
 def test_what_cannot_be_cut_and_is_longer_than_the_paper_is_refused(papers, line, sheets):

@@ -140,29 +140,8 @@ def test_a_sleeve_or_paper_that_is_not_known_is_refused(catalog, faces, cards):
         make(catalog, faces, cards, paper="poster")
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "glue here"), ("de", "Klebefläche"), ("ru", "место для клея")])
-def test_words_on_a_net_are_those_of_its_language(catalog, faces, cards, language, words):
-    """What is to be cut, folded and glued is said in the language of the cards."""
-    made = make(catalog, faces, cards, language=language)
-    with pypdfium2.PdfDocument(made.content) as pdf:
-        text = pdf[0].get_textpage().get_text_range()
-    known = AccessoryData.of(catalog).words_in(language)
-    for word in (words, known["cut"], known["fold"], known["cards"].replace("{count}", "10")):
-        assert word in text
-
-
 def test_every_language_of_the_accessories_has_all_their_words(catalog):
     """No word is missing in one that others have."""
     words = AccessoryData.of(catalog).words
     assert {"en", "de", "ru"} <= words.keys()
     assert len({frozenset(each) for each in words.values()}) == 1
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_same_cards_make_the_same_bytes(catalog, cards, tools, kind):
-    """Nothing of the day or the machine is in the file, and its pages have trim and bleed."""
-    one, two = (make(catalog, {"game": tools.faces()}, cards, kind).content for _ in range(2))
-    assert one == two
-    with pikepdf.open(io.BytesIO(one)) as pdf:
-        trim, bleed = (np.array([float(each) for each in pdf.pages[0][key]]) for key in ("/TrimBox", "/BleedBox"))
-        assert (np.abs(bleed - trim) / PT) == pytest.approx([3, 3, 3, 3], abs=0.01)

@@ -37,25 +37,6 @@ def words_of(data):
     return [page.get_textpage().get_text_bounded().strip() for page in document]
 
 
-def test_each_card_has_two_pages_with_its_bleed(made):
-    """Front and back in turns, each as large as the card with 3 mm around it, trim and bleed said."""
-    file = made["game-base-en.pdf"]
-    assert words_of(file.content)[:8] == ["Spear", "", "Spear", "", "Spear", "", "Spear", ""]
-    with pikepdf.open(io.BytesIO(file.content)) as pdf:
-        assert len(pdf.pages) == 2 * file.cards == 20
-        for page in pdf.pages:
-            sizes = {
-                key: [float(edge) * 25.4 / 72 for edge in page.obj[key]]
-                for key in ("/MediaBox", "/BleedBox", "/TrimBox")
-            }
-            assert sizes["/MediaBox"] == pytest.approx([0, 0, 69, 94], abs=0.01)
-            assert sizes["/BleedBox"] == pytest.approx([0, 0, 69, 94], abs=0.01)
-            assert sizes["/TrimBox"] == pytest.approx([3, 3, 66, 91], abs=0.01)
-        assert rgb_in(pdf) == []
-        assert colors_of_text(pdf.pages[0]) == {(0, 0, 0, 1)}
-        assert "/Duplex" not in pdf.Root.ViewerPreferences
-
-
 def test_the_most_frequent_cards_come_first(tools, faces, print_config):
     """Within each kind, so that bookmarks stay; cards of which there are as many keep the order of the data."""
     cards = [

@@ -5,43 +5,11 @@ import pytest
 from ordo_pnp.base import DataError, LayoutError
 from ordo_pnp.paper import Flip, PrintConfig
 from ordo_pnp.paper.deck import DeckBuilder
-from ordo_pnp.paper.sheets.page import Bookmark
 
 
 @pytest.fixture
 def builder(catalog, faces, print_config):
     return DeckBuilder(catalog.games["game"], faces["game"], print_config, print_config.papers["a4"], Flip.LONG_EDGE)
-
-
-def test_each_kind_of_sheet_is_a_file(builder, cards):
-    """Cards and aids share a file without suffix; strips and round markers have files of their own."""
-    files = builder.files(cards, "en")
-    assert [(file.name, file.cards, file.page_count) for file in files] == [
-        ("game-base-en.pdf", 10, 4),
-        ("game-base-en-territory-lines.pdf", 2, 1),
-        ("game-base-en-markers.pdf", 5, 2),
-    ]
-
-
-def test_kinds_follow_the_headings_and_copies_each_other(builder, cards):
-    """Units come before aids, as the headings of the game do, whatever the order in the data; copies stand together."""
-    group = builder.files(cards, "en")[0].groups[0]
-    assert [piece.name for piece in group.pieces] == ["base/spear"] * 4 + ["base/bow"] * 4 + ["base/aid"] * 2
-
-
-def test_outline_names_each_kind(builder, cards):
-    """The outline of a file has one entry for each kind, at the page of its first card."""
-    group = builder.files(cards, "en")[0].groups[0]
-    assert group.bookmarks == {0: Bookmark("Units"), 8: Bookmark("Aids")}
-
-
-def test_title_names_game_set_and_single_kind(builder, cards):
-    """A file of one kind says so in its title; one with several kinds names game and set."""
-    assert [file.title for file in builder.files(cards, "de")] == [
-        "Game · Satz base",
-        "Game · Satz base · Lines",
-        "Game · Satz base · Markers",
-    ]
 
 
 def test_sets_have_files_of_their_own(tools, faces):

@@ -7,11 +7,9 @@ import pikepdf
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.base import pt_to_mm
 from ordo_pnp.draw import Drawing, Fonts, Run, Shape, Use, polygon, rectangle, rotation, translation
-from ordo_pnp.paper import Box, DocumentInfo, Page, write_pdf
+from ordo_pnp.paper import DocumentInfo, Page, write_pdf
 from ordo_pnp.paper.render.pdf import path_operators
-from ordo_pnp.paper.sheets.page import Bookmark
 
 A4 = (210.0, 297.0)
 
@@ -29,19 +27,6 @@ def open_pdf(pages, **info):
 
 def sheet(*items, size=A4):
     return Drawing(*size, items)
-
-
-def box_mm(page, key):
-    return [round(float(pt_to_mm(float(value))), 2) for value in page.obj[key]]
-
-
-def test_boxes_are_those_of_the_page_in_points_from_below():
-    """Media, bleed and trim box stand where the page says, turned to PDF's lower left origin."""
-    pdf = open_pdf([Page(sheet(), trim=Box(10.5, 16.5, 189, 264), bleed=Box(7.5, 13.5, 195, 270))])
-    page = pdf.pages[0]
-    assert box_mm(page, "/MediaBox") == [0, 0, 210, 297]
-    assert box_mm(page, "/TrimBox") == [10.5, 16.5, 199.5, 280.5]
-    assert box_mm(page, "/BleedBox") == [7.5, 13.5, 202.5, 283.5]
 
 
 def test_pages_without_boxes_have_none():
@@ -68,16 +53,6 @@ def test_a_pdf_without_text_has_no_fonts_at_all():
     assert b"/Type /Font" not in data
 
 
-def test_a_deck_says_that_it_is_pdf_1_7():
-    """The version stands in the first line, where readers and printers look for it."""
-    assert write_pdf([Page(sheet())], Fonts(), DocumentInfo("Probe", "en")).startswith(b"%PDF-1.7\n")
-
-
-def test_no_page_has_a_transition():
-    """Cure of the empty ``/Trans``, which archives refuse."""
-    assert all("/Trans" not in page.obj for page in open_pdf([Page(sheet()), Page(sheet())]).pages)
-
-
 def test_no_dates_and_an_identifier_of_the_content():
     """Nothing in the file tells when it was made; other content has another identifier."""
     one, other = (open_pdf([Page(sheet(Shape(rectangle(0, 0, side, 9), "#A6192E")))]) for side in (9, 10))
@@ -85,16 +60,6 @@ def test_no_dates_and_an_identifier_of_the_content():
     assert "/ModDate" not in one.docinfo
     assert bytes(one.trailer.ID[0]) != bytes(other.trailer.ID[0])
     assert bytes(one.trailer.ID[0]) == bytes(one.trailer.ID[1])
-
-
-def test_document_says_what_it_is():
-    """Title, author, subject, keywords in any script, and the language."""
-    pdf = open_pdf(
-        [Page(sheet())], title="Колода", author="Zoë", subject="Probe (1)", keywords=("карты", "print"), language="ru"
-    )
-    facts = {key: str(pdf.docinfo[key]) for key in ("/Title", "/Author", "/Subject", "/Keywords")}
-    assert facts == {"/Title": "Колода", "/Author": "Zoë", "/Subject": "Probe (1)", "/Keywords": "карты, print"}
-    assert str(pdf.Root.Lang) == "ru"
 
 
 @pytest.mark.parametrize(
@@ -107,23 +72,6 @@ def test_printers_are_asked_not_to_scale_and_how_to_turn(duplex, name):
     assert wishes.PrintScaling == "/None"
     assert wishes.DisplayDocTitle
     assert wishes.Duplex == name
-
-
-def test_outline_leads_to_the_pages_by_levels():
-    """Bookmarks become a tree of titles, each leading to its page."""
-    pages = [
-        Page(sheet(), bookmarks=(Bookmark("Karten"), Bookmark("Speere (1)", 1))),
-        Page(sheet(), bookmarks=(Bookmark("Луки", 1),)),
-        Page(sheet(), bookmarks=(Bookmark("Marken"),)),
-    ]
-    pdf = open_pdf(pages)
-    with pdf.open_outline() as outline:
-        tree = [(item.title, [child.title for child in item.children]) for item in outline.root]
-        targets = [item.destination[0].objgen for item in outline.root]
-    assert tree == [("Karten", ["Speere (1)", "Луки"]), ("Marken", [])]
-    assert targets == [pdf.pages[0].obj.objgen, pdf.pages[2].obj.objgen]
-    assert pdf.Root.Outlines.Count == 4
-    assert pdf.Root.PageMode == "/UseOutlines"
 
 
 def test_numbers_have_no_exponents_and_no_negative_zero():

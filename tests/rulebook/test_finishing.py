@@ -44,24 +44,6 @@ def test_a_packed_file_is_sound_and_small(written):
         assert len(pdf.pages) == 2
 
 
-def test_it_is_declared_and_shows_its_title(written):
-    """PDF/UA-1 in metadata that can be read without unpacking."""
-    packed, _ = finish_pdf(written)
-    assert b"<pdfuaid:part>1</pdfuaid:part>" in packed
-    with opened(packed) as pdf:
-        assert str(pdf.docinfo["/Title"]) == "Übungen"
-        assert pdf.Root.ViewerPreferences.DisplayDocTitle
-        with pdf.open_metadata() as metadata:
-            assert metadata["{http://www.aiim.org/pdfua/ns/id/}part"] == "1"
-
-
-def test_equal_files_are_packed_equally(written, tmp_path):
-    """There is nothing in it but the file, wherever that lies."""
-    twin = tmp_path / "twin.pdf"
-    twin.write_bytes(written.read_bytes())
-    assert finish_pdf(written) == finish_pdf(twin)
-
-
 def test_metadata_of_another_form_are_refused(written, tmp_path):
     """Nothing is declared where the declaration has no place."""
     other = tmp_path / "other.pdf"

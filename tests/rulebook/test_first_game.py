@@ -3,7 +3,6 @@
 from collections import Counter
 from itertools import pairwise
 
-import pypdfium2
 import pytest
 
 from ordo_pnp.base import DataError
@@ -11,8 +10,6 @@ from ordo_pnp.books import has_first_game, make_first_game, open_book_projects
 from ordo_pnp.books.book_project import check_books
 from ordo_pnp.books.scenarios import FirstGameWords, find_first_game, play_first_game
 from ordo_pnp.paper import PrintConfig
-
-LANGUAGES = ("en", "de", "ru")
 
 
 @pytest.fixture(scope="module")
@@ -31,15 +28,6 @@ def scenario(shipped):
 def played(shipped, scenario):
     """The first game, played and told in English."""
     return play_first_game(shipped.scenarios, FirstGameWords(shipped.game, scenario, "en"))
-
-
-@pytest.fixture(scope="module", params=LANGUAGES)
-def texts(request, shipped):
-    """The words of the pages of the sheet in one language."""
-    _, content, pages = make_first_game(shipped, request.param, PrintConfig.of(shipped.catalog).papers["letter"])
-    document = pypdfium2.PdfDocument(content)
-    assert len(document) == pages
-    return request.param, [page.get_textpage().get_text_range() for page in document]
 
 
 def lead(state, territory):
@@ -92,41 +80,6 @@ def test_the_lead_changes_with_each_play(shipped, scenario):
     assert [one == other for one, other in pairwise(jerusalem[7:])] == [True, True, False]
     assert jerusalem[-1] == (1, ("count", 4))
     assert [lead(state, 0) for state in states[8:]] == [(1, None), (0, ("count", 1)), (0, ("count", 1))]
-
-
-def test_each_play_has_its_events_and_its_reason(played):
-    """The engine tells what happens, with signs by name; the words tell why, and no two plays have the same."""
-    assert played.told[2].events == (
-        "Anna plays Turcopoles {bow}{helm} to Jerusalem.",
-        "Jerusalem: Anna leads, more companies (1:0).",
-        "Anna draws Standard-Bearer {banner}.",
-    )
-    assert [each.seat for each in played.told] == [0, 1] * 5
-    assert len({each.reason for each in played.told}) == len(played.told)
-
-
-def test_the_list_numbers_every_card(texts, shipped):
-    """The first page has all numbers and every name as often as the card is there; the second all reasons."""
-    language, (order, turns) = texts
-    words = order.split()
-    numbers = [int(word) for word in words if word.isdigit()]
-
-    assert sorted(set(numbers)) == list(range(1, 57))
-    for card in shipped.game.cards():
-        if card.kind == "unit" and card.set == "base":
-            name = card.text("name", language).replace("\xa0", " ")
-            assert " ".join(order.replace("\xa0", " ").split()).count(name) >= card.printing.copies, name
-    flat = "".join(turns.split()).replace("\xad", "").replace("\ufffe", "").replace("-", "")
-    for step in range(1, 11):
-        reason = shipped.game.word("first-game", f"step-{step}", language)
-        assert "".join(reason.split()).replace("-", "") in flat
-
-
-def test_equal_data_give_equal_sheets(shipped):
-    """The same sheet twice is the same file."""
-    paper = PrintConfig.of(shipped.catalog).papers["a4"]
-
-    assert make_first_game(shipped, "en", paper) == make_first_game(shipped, "en", paper)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Marks in figures: badges, rings and arrows lie within the figure and cover no symbol; the same badge stands in the text."""
 
 import math
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -10,9 +9,8 @@ from hypothesis import given, settings, strategies as st
 from ordo_pnp.books.figures import LARGEST, Figures
 from ordo_pnp.books.places import Zones
 from ordo_pnp.books.printed_sizes import PrintedSizes
-from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Run, Shape, Use, ellipse, rectangle, translation
+from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Shape, Use, ellipse, rectangle, translation
 from ordo_pnp.rules import BoardField, BoardPicture, Column, Grid, Hand, Mark, Piece, Placed, Row, Scene
-from ordo_pnp.testing.drawing_log import format_drawing
 
 ACCENT = "#24405F"
 SIGNS = {
@@ -126,29 +124,6 @@ def test_a_badge_of_a_card_in_a_hand_lies_on_that_card_alone(hand, data):
     assert not [1 for each, ring in enumerate(rings, 1) if each != at and overlap(badge, ring, by=1.0)]
 
 
-def test_an_arrow_to_the_next_picture_lies_below_all_else():
-    """The picture becomes as much higher; nothing in it moves."""
-    parts = table([["spear", "helm"]])
-    plain, drawing = drawn(parts), drawn(parts, Mark("next"))
-    (arrow,) = strokes(drawing)
-    assert plain.height <= arrow[1] + 0.3
-    assert arrow[3] <= drawing.height
-    assert drawing.items[: len(plain.items)] == plain.items
-
-
-def test_a_card_that_lies_sideways_is_higher_than_wide():
-    """It lies below the middle of the others, which stay where they are."""
-    upright = [piece("spear"), piece("helm")]
-    column = Column((*upright, replace(piece("both"), sideways=True)), name="antioch of 0")
-    parts = (Grid(("A",), (Row("", (column,)),), "Antioch"),)
-    boxes = [strokes(drawn(parts, Mark("ring", (f"card {at} antioch of 0",))))[0] for at in (1, 2, 3)]
-    wide, high = (boxes[2][2] - boxes[2][0], boxes[2][3] - boxes[2][1])
-    assert high > wide
-    assert boxes[2][1] > boxes[1][1]
-    middles = [(left + right) / 2 for left, _, right, _ in boxes]
-    assert middles[2] == pytest.approx(middles[0])
-
-
 RIVER = Zones(0.0, 28.0, {"L": (14.0, 12.0), "W": (14.0, 30.0), "R": (14.0, 48.0)})
 FIELDS = tuple(BoardField(f"{place}{zone}", zone, place) for zone in range(1, 6) for place in "LWR")
 
@@ -174,50 +149,6 @@ def test_a_badge_touches_its_field_or_is_nearest_to_it(held, marked):
     touches = max(apart) <= 9.5 * scale + (right - left) / 2 + 0.5
     assert touches or min(far, key=far.__getitem__) == marked.name
     assert (far[marked.name] < 0.1) == (marked not in held)
-
-
-def test_a_badge_is_5_mm_with_a_digit_of_at_least_8_points():
-    """White on the accent."""
-    drawing = drawn(table([["spear"]]), Mark("badge", ("antioch of 0",), "7"))
-    ((left, top, right, bottom),) = badges(drawing)
-    assert (right - left, bottom - top) == (pytest.approx(5), pytest.approx(5))
-    (digit,) = [item for item in drawing.items if isinstance(item, Run) and item.text == "7"]
-    assert digit.size >= 8
-
-
-def test_a_ring_around_a_sign_goes_from_its_first_card_to_its_last():
-    """It stands around its slot, not around those beside it."""
-    drawing = drawn(table([["spear", "both", "helm"]]), Mark("ring", ("spear antioch of 0",)))
-    ring = strokes(drawing)[-1]
-    seen = list(PrintedSizes(FONTS).seen(drawn(table([["spear", "both", "helm"]])).items))
-    first, second = (each.box for each in seen if each.sign == "spear")
-    assert ring == pytest.approx((first[0], first[1], second[2], second[3]), abs=0.2)
-    assert not [1 for each in seen if each.sign == "helm" and overlap(ring, each.box, by=0.3)]
-
-
-def test_a_piece_that_is_round_gets_a_round_ring():
-    """And an empty field can be ringed."""
-    fields = (BoardField("L1", 1, "L"), BoardField("L2", 2, "L"))
-    board = BoardPicture("board", 1, 4, (Placed(1, "L", Piece("disc")),), fields=fields)
-    drawing = drawn((board,), Mark("ring", ("L1",)), Mark("ring", ("L2",)))
-    rings = [item.path for item in drawing.items if isinstance(item, Shape) and item.stroke == ACCENT]
-    assert [path.verbs == CIRCLE for path in rings] == [True, False]
-    assert rings[1].bounds()[0] - rings[0].bounds()[0] == pytest.approx(25 * LARGEST, abs=1.0)
-
-
-def test_the_drawing_of_marks(golden, repository):
-    """Each kind once, in the text log of the display list: two armies and a hand, a ring, an arrow, two badges."""
-    marks = (
-        Mark("badge", ("antioch of 0",), "1"),
-        Mark("badge", ("card 2 hand of 0",), "A"),
-        Mark("ring", ("spear antioch of 0",)),
-        Mark("arrow", ("card 1 hand of 0", "antioch of 1")),
-    )
-    parts = table([["spear", "both"], ["helm"]], ["spear", "helm"])
-    before = len(drawn(parts).items)
-    drawing = drawn(parts, *marks)
-    added = Drawing(drawing.width, drawing.height, drawing.items[before:], label="marks")
-    golden(repository / "tests/rulebook/golden/marks.txt", format_drawing(added))
 
 
 def points_of(item):

@@ -9,7 +9,6 @@ import pytest
 from ordo_pnp.base import DataError
 from ordo_pnp.books import BOOK_PAPERS, BookRequest, make_books
 from ordo_pnp.books.blocks import check_pages
-from ordo_pnp.books.book_style import TYPE_AREA
 from ordo_pnp.books.tree import Closing, Opening
 
 HEAD = """\
@@ -210,39 +209,6 @@ def test_blank_pages_of_a_booklet_are_told(project):
         files, problems = make_books([(laid_out(project, text).opened(), BookRequest(("en",), ("booklet",)))])
         assert [each.code.id for each in problems] == said
         assert (files[0].sheets, files[0].blank) == (1, len(said))
-
-
-@pytest.mark.parametrize("paper", BOOK_PAPERS.values(), ids=BOOK_PAPERS)
-def test_a_page_is_half_a_sheet(project, paper):
-    """A5 on A4, half-letter on Letter."""
-    with pikepdf.open(io.BytesIO(pdf_of(laid_out(project, THREE), paper=paper).content)) as pdf:
-        sizes = {tuple(round(float(each) / 72 * 25.4, 1) for each in page.mediabox) for page in pdf.pages}
-    assert sizes == {(0, 0, *paper.page)}
-
-
-@pytest.mark.parametrize("paper", BOOK_PAPERS.values(), ids=BOOK_PAPERS)
-def test_the_text_is_as_large_on_every_paper(paper):
-    """So a book has the same pages; margins at the fold and outside leave room for a thumb."""
-    assert paper.inner + TYPE_AREA[0] + paper.outer == pytest.approx(paper.page[0])
-    assert paper.top + TYPE_AREA[1] + paper.bottom == pytest.approx(paper.page[1])
-    assert min(paper.inner, paper.outer, paper.top, paper.bottom) >= 12
-
-
-def test_a_picture_covers_the_first_page(project):
-    """It is wider and higher than the page, whose edges are so painted; title, facts and credits stand on it."""
-    made = pdf_of(laid_out(project, THREE, "cover: {vignette: harbour, title: bottom}\nage: 8\ncredits: [By Nobody]\n"))
-    with pikepdf.open(io.BytesIO(made.content)) as pdf:
-        (form,) = pdf.pages[0].Resources.XObject.values()
-        width, height = (float(form.BBox[at + 2]) - float(form.BBox[at]) for at in (0, 1))
-        assert (round(width / 72 * 25.4), round(height / 72 * 25.4)) == (154, 222)
-
-
-def test_the_picture_stands_at_the_head_of_a_web_page(project):
-    """With no alternative text: it adds nothing to the title."""
-    laid_out(project, THREE, "cover: {vignette: harbour}\n")
-    (made,), _ = make_books([(project.opened(), BookRequest(("en",), ("html",)))])
-    masthead = made.content.decode().partition('<header><div class="masthead">')[2].partition("</div>")[0]
-    assert masthead.startswith('<img alt="" ')
 
 
 def test_a_strip_opens_a_chapter(project):

@@ -4,7 +4,6 @@ import io
 
 import pikepdf
 import pytest
-import typst
 
 from ordo_pnp.books import BookRequest, make_books
 from ordo_pnp.books.binding import Binder
@@ -12,9 +11,7 @@ from ordo_pnp.books.blocks import BLOCKS, ROLES
 from ordo_pnp.books.book_project import bind_book
 from ordo_pnp.books.book_style import BookLook
 from ordo_pnp.books.plates import PlatePages
-from ordo_pnp.books.tree import plain
-from ordo_pnp.books.typesetting import TEMPLATE, Typesetter, look_text
-from ordo_pnp.draw import font_folder
+from ordo_pnp.books.typesetting import Typesetter
 
 NAME = "ordonnance-rules-{}.pdf"
 
@@ -28,51 +25,6 @@ def language(request):
 def pdf(made, language):
     with pikepdf.open(io.BytesIO(made[NAME.format(language)])) as opened:
         yield opened
-
-
-def tags(pdf):
-    """Return (tag, alternative text) of every structure element, in order."""
-    found = []
-
-    def below(element):
-        if isinstance(element, pikepdf.Array):
-            for each in element:
-                below(each)
-        elif isinstance(element, pikepdf.Dictionary) and "/S" in element:
-            found.append((str(element.S), str(element.get("/Alt", ""))))
-            if "/K" in element:
-                below(element.K)
-
-    below(pdf.Root.StructTreeRoot.K)
-    return found
-
-
-def test_it_says_what_it_is(pdf, language):
-    """Language, title, tags, and the declaration of PDF/UA; no date."""
-    assert str(pdf.Root.Lang) == language
-    assert pdf.Root.MarkInfo.Marked
-    assert pdf.Root.ViewerPreferences.DisplayDocTitle
-    assert str(pdf.docinfo["/Title"]) == "Ordonnance – A small book"
-    assert "/CreationDate" not in pdf.docinfo
-    metadata = pdf.Root.Metadata.read_bytes()
-    assert b"<pdfuaid:part>1</pdfuaid:part>" in metadata
-    assert b"Date>" not in metadata
-
-
-def test_pages_are_a5(pdf):
-    """148 by 210 mm, each of them."""
-    for page in pdf.pages:
-        assert [round(float(each) / 72 * 25.4, 1) for each in page.mediabox] == [0, 0, 148, 210]
-
-
-def test_headings_figures_lists_and_tables_are_tagged(pdf):
-    """Every figure has an alternative text; headings begin with the first level."""
-    found = tags(pdf)
-    kinds = [kind for kind, _ in found]
-    assert {"/H1", "/H2", "/Figure", "/Caption", "/L", "/LI", "/Table", "/TH", "/TD", "/Link", "/TOC"} <= set(kinds)
-    assert [alt for kind, alt in found if kind == "/Figure" and not alt] == []
-    assert "Two armies of four cards in Antioch." in {alt for _, alt in found}
-    assert next(kind for kind in kinds if kind.startswith("/H")) == "/H1"
 
 
 PAINTING = {"Tj", "TJ", "'", '"', "Do", "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "INLINE IMAGE"}
@@ -124,31 +76,6 @@ def test_cells_of_headers_say_what_they_head(pdf):
         assert "/Column" in {str(entry.Scope) for entry in attributes if "/Scope" in entry}
 
 
-def test_every_font_is_embedded(pdf):
-    """Those of the text and those of the pictures, and all of them can be read as text."""
-    described = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/FontName" in each]
-    assert described
-    assert [each.FontName for each in described if not {"/FontFile2", "/FontFile3"} & set(each.keys())] == []
-    fonts = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font"]
-    shown = [each for each in fonts if each.Subtype in {"/Type0", "/TrueType"}]
-    assert [each.BaseFont for each in shown if "/ToUnicode" not in each] == []
-
-
-def test_the_outline_is_complete(pdf, books, language):
-    """Every heading stands in it, nested by level."""
-    wanted = [(each.level, plain(each.title)) for each in books.book(language)[0].sections]
-    found = []
-
-    def below(items, level):
-        for item in items:
-            found.append((level, item.title))
-            below(item.children, level + 1)
-
-    with pdf.open_outline() as outline:
-        below(outline.root, 1)
-    assert found[1:] == wanted  # the contents stand first
-
-
 def test_links_lead_to_pages_of_the_book(pdf):
     """Contents, references, terms and index lead somewhere; nothing leads out."""
     objects = {page.obj.objgen for page in pdf.pages}
@@ -189,30 +116,6 @@ def test_the_index_names_the_page_of_the_words(project):
     assert begins - 1 in marks
 
 
-@pytest.mark.slow
-def test_two_builds_are_identical(made, bilingual):
-    """No date, no order of chance, no name of a folder."""
-    again, _ = make_books([(bilingual.opened(), BookRequest(("de",), ("pdf", "booklet", "html")))])
-    assert {each.name: each.content for each in again} == {name: made[name] for name in made if "-de" in name}
-
-
-def test_the_structure_meets_the_standard(books, language, tmp_path):
-    """With drawings of typst's own in place of ours, typst's own check of PDF/UA-1 has nothing against the book."""
-    markup, _ = markup_of(books, language)
-    own = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
-    assert own.count('image("blank.svg",') == 5
-    (tmp_path / "main.typ").write_text(markup, encoding="utf-8")
-    (tmp_path / "book.typ").write_text(own, encoding="utf-8")
-    (tmp_path / "look.typ").write_text(look_text(BookLook()), encoding="utf-8")
-    (tmp_path / "blank.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40z"/></svg>', encoding="utf-8"
-    )
-    content = typst.compile(
-        str(tmp_path / "main.typ"), font_paths=[str(font_folder())], ignore_system_fonts=True, pdf_standards=["ua-1"]
-    )
-    assert b"pdfuaid" in content
-
-
 def markup_of(books, language, *, reference=False):
     book, source = books.book(language)
     facts, maker = books.facts(language), books.plates(language)
@@ -234,14 +137,6 @@ def test_rulings_of_one_question_do_not_overlap(project):
     project.spoil("ordonnance/rulebook/en.md", "```{faq} OR-07", "```{faq} OR-07 OR-06")
     markup, _ = markup_of(project.opened(), "en", reference=True)
     assert '#ruling("OR-07 OR-06")' in markup
-
-
-def test_the_cover_bears_facts_and_credits(books):
-    """What is said of players, age, time and authors goes to the cover as it stands."""
-    book, _ = books.book("en")
-    look = BookLook(facts={"players": "2–5 players"}, credits=('By "Nobody"', "and others"))
-    markup = Typesetter(book, look, PlatePages()).write(())
-    assert '(("players", "2–5 players"), ), ("By \\"Nobody\\"", "and others", ))' in markup
 
 
 def test_what_an_author_types_is_no_command(project):

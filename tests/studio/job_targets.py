@@ -93,10 +93,3 @@ def be_wrong(channel, workspace, idle_s):
 
     book_child.BookPreviewer = Wrong
     book_child.serve_books(channel, workspace, idle_s)
-
-
-def leave_too_much(job):
-    """Leave a file with a hole, larger than what is served."""
-    with (job.folder / "large.pdf").open("wb") as file:
-        file.truncate(1024**3 + 1)
-    job.offer("large.pdf")

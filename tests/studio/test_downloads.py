@@ -1,7 +1,5 @@
 """Files are sent piece by piece: however large one is, and however slowly it is read, the studio holds no more than a piece."""
 
-import asyncio
-import io
 import os
 import socket
 
@@ -10,48 +8,9 @@ import pytest
 from ordo_pnp.editor.studio import web_server as responses
 from ordo_pnp.editor.studio.features import ROUTES
 from ordo_pnp.editor.studio.pages import Served
-from ordo_pnp.editor.studio.web_server import FileResponse
 from tests.studio.conftest import Served as ServedStudio
 
 CONTENT = os.urandom(1 << 20) * 8
-
-
-class SlowReader:
-    """A connection that keeps what was written, and the most that was written before it was waited for.
-
-    Args:
-        ends_after: Bytes after which it is closed.
-    """
-
-    def __init__(self, ends_after=None):
-        self.transport = self
-        self.written = b""
-        self.most_waiting = self._waiting = 0
-        self.is_aborted = False
-        self._ends_after = ends_after
-
-    def write(self, data):
-        """Take bytes."""
-        self.written += data
-        self._waiting += len(data)
-        self.most_waiting = max(self.most_waiting, self._waiting)
-
-    async def drain(self):
-        """Read them."""
-        self._waiting = 0
-
-    def is_closing(self):
-        """Whether it has ended."""
-        return self._ends_after is not None and len(self.written) >= self._ends_after
-
-    def abort(self):
-        """Note that it was cut off."""
-        self.is_aborted = True
-
-
-def made(file, length):
-    """Return an answer with an open file."""
-    return FileResponse(200, "OK", {"Content-Length": str(length)}, file=file)
 
 
 @pytest.fixture
@@ -70,33 +29,6 @@ def studio(tmp_path, monkeypatch, small_game):
     studio.folder = tmp_path
     yield studio
     studio.end()
-
-
-def test_no_more_than_a_piece_waits_for_who_reads(monkeypatch):
-    """All of it comes in the end, behind its headers."""
-    monkeypatch.setattr(responses, "PIECE", 1_000)
-    monkeypatch.setattr(responses.Response, "serialize", lambda _: b"head")
-    reader, file = SlowReader(), io.BytesIO(CONTENT[:12_345])
-    asyncio.run(made(file, 12_345).send(reader))
-    assert reader.written == b"head" + CONTENT[:12_345]
-    assert reader.most_waiting <= 1_000 + len(b"head")
-    assert file.closed
-    assert not reader.is_aborted
-
-
-@pytest.mark.parametrize("length", [0, 999, 5_000])
-def test_a_file_that_has_become_shorter_or_is_not_read_is_cut_off(monkeypatch, length):
-    """Nobody takes the beginning of a file for all of it; it is closed, whatever happens."""
-    monkeypatch.setattr(responses.Response, "serialize", lambda _: b"head")
-    monkeypatch.setattr(responses, "PIECE", 1_000)
-    short, file = SlowReader(), io.BytesIO(CONTENT[:length])
-    asyncio.run(made(file, 10_000).send(short))
-    gone, other = SlowReader(ends_after=length), io.BytesIO(CONTENT[:10_000])
-    asyncio.run(made(other, 10_000).send(gone))
-    assert short.is_aborted
-    assert gone.is_aborted
-    assert file.closed
-    assert other.closed
 
 
 @pytest.mark.slow

@@ -7,21 +7,17 @@ import subprocess
 import sys
 import tempfile
 import textwrap
-import threading
 from pathlib import Path
 
 import pytest
 
-from ordo_pnp.editor import Params, RpcError
-from ordo_pnp.editor.studio import child_processes as process_slots, jobs as kept_jobs
-from ordo_pnp.editor.studio.child_processes import ProcessSlots
+from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.studio import jobs as kept_jobs
 from ordo_pnp.editor.studio.desk import StudioWindow
-from ordo_pnp.editor.studio.features import METHODS, ROUTES
+from ordo_pnp.editor.studio.features import ROUTES
 from ordo_pnp.editor.studio.jobs import MAX_WAITING, Jobs
 from ordo_pnp.editor.studio.pages import NotFoundError
-from ordo_pnp.editor.studio.playing.rules_table import BotProcess
 from ordo_pnp.editor.studio.private_folders import ResultFolder, remove_dead_results
-from ordo_pnp.rules import Record
 from tests.studio import job_targets
 from tests.studio.downloaded import whole
 
@@ -227,27 +223,6 @@ def test_the_files_of_the_last_jobs_are_kept_and_none_after_the_studio(desk, win
     assert not home.exists()
 
 
-def test_files_give_way_to_newer_ones_where_they_are_too_large_together(window, monkeypatch):
-    """The window of the older job is told that they are gone; those of the last job stay, whatever their size."""
-    monkeypatch.setattr(kept_jobs, "MAX_KEPT_BYTES", 14)
-    small = [window.start(job_targets.echo, word=word) for word in ("12", "34")]
-    window.end(small[0])
-    assert window.until("gone", "done", job=small[1])[-1]["state"] == "done"
-    gone = window.until("gone")[-1]
-    assert gone == {"job": small[0], "kind": "test", "state": "gone"}
-    large = window.start(job_targets.echo, word="x" * 100)
-    assert window.until("gone")[-1]["job"] == small[1]
-    assert whole(window.jobs.open_file(large, "word.txt")) == b"x" * 100
-    with pytest.raises(NotFoundError):
-        window.jobs.open_file(small[1], "word.txt")
-
-
-def test_a_file_too_large_to_be_served_is_an_error_of_its_job(window):
-    """It takes no memory of the studio."""
-    window.start(job_targets.leave_too_much)
-    assert "more than 1024 MB" in window.end()["error"]
-
-
 def test_results_of_dead_studios_are_removed_and_nothing_else(tmp_path, monkeypatch):
     """Only folders of this user that are closed to others, are no links, and whose studio runs no more."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
@@ -300,29 +275,6 @@ def test_jobs_and_what_they_have_started_end_with_the_studio(desk, window):
         wait_for_end(pid)
     with pytest.raises(RpcError, match="ends"):
         window.start(job_targets.echo, word="x")
-
-
-@pytest.mark.slow
-def test_jobs_books_and_bots_share_one_limit_of_processes(desk, window, monkeypatch):
-    """What would be one too many is told so, and works once another has ended."""
-    monkeypatch.setattr(process_slots, "MAX_CHILDREN", 1)
-    running = window.start(job_targets.sleep)
-    window.until("progress")
-    thinks = threading.Event()
-    bots = BotProcess(None, desk.kept(ProcessSlots), thinks.set)
-    record = Record("ordonnance", ("A", "B"), 1, ("base",), {})
-    assert bots.thought("bot", "x", record) is None
-    assert thinks.wait(60)
-    with pytest.raises(RpcError, match="1 processes of the studio are at work"):
-        bots.thought("bot", "x", record)
-    METHODS["ordo/preview"](window.window, Params({"game": "ordonnance", "edition": "play", "language": "en"}))
-    method, told = window.told.get(timeout=60)
-    assert method == "ordo/book"
-    assert "1 processes of the studio are at work" in told["failure"]
-    window.jobs.cancel(running, window.window)
-    window.end(running)
-    window.start(job_targets.echo, word="after")
-    assert window.end()["result"]["word"] == "after"
 
 
 @pytest.mark.slow

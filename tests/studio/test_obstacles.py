@@ -3,19 +3,15 @@
 import os
 import re
 import shutil
-import tempfile
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.editor.studio.jobs import Jobs
 from ordo_pnp.editor.studio.saving import Saving
 from ordo_pnp.project import find_workspace
-from tests.studio import job_targets
 
 GAME = {"game": "moths"}
 BASE = "cards/moths/base"
@@ -231,44 +227,3 @@ def test_a_folder_with_a_link_to_itself_is_read(tmp_path, monkeypatch, small_gam
     with opened(folder, window_of) as asker:
         assert [len(each["cards"]) for each in asker.ask("ordo/overview")["games"]] == [3]
         assert {each["code"] for each in asker.ask("ordo/findings")["findings"]} == {"CAT018"}
-
-
-def test_jobs_have_a_folder_again_when_somebody_has_removed_it(tmp_path, monkeypatch, small_game, window_of):
-    """Systems clean their folders of temporary files; where there is no such folder at all, that is told by name."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
-    with opened(small_game(tmp_path / "project"), window_of) as asker:
-        jobs = asker.window.desk.kept(Jobs)
-        jobs.start("test", job_targets.sleep, {}, asker.window)
-        shutil.rmtree(jobs._home.path)
-        assert jobs.start("test", job_targets.sleep, {}, asker.window) == "2"
-        shutil.rmtree(jobs._home.path)
-        monkeypatch.setattr(tempfile, "tempdir", str(Path(__file__) / "no folder"))
-        with pytest.raises(
-            RpcError, match=r"there is no place for what the job makes: `.*no folder.*`: not a directory"
-        ):
-            jobs.start("test", job_targets.sleep, {}, asker.window)
-
-
-def test_a_process_is_given_the_texts_that_their_files_do_not_hold_and_no_other(
-    tmp_path, monkeypatch, small_game, window_of
-):
-    """Typed, changed or removed by somebody else meanwhile, or a file that cannot be read; a text that is only open is read from its file."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
-    folder = small_game(tmp_path / "project")
-    files = {name: folder / BASE / f"{name}.yaml" for name in ("creatures", "event-cards", "set", "text/de")}
-    other = folder / "cards/moths/look.yaml"
-    other.write_bytes(b"\xef\xbb\xbf" + other.read_bytes().replace(b"\n", b"\r\n"))
-    with opened(folder, window_of) as asker:
-        for each in (*files.values(), other):
-            asker.ask("ordo/open", uri=each.as_uri())
-        editor = asker.window.editor
-        assert editor.over_disk() == {}
-        type_card(asker)
-        files["event-cards"].write_bytes(b"other: 1\n")
-        files["set"].unlink()
-        files["text/de"].unlink()
-        files["text/de"].mkdir()
-        assert editor.over_disk() == {
-            path: content for path, content in editor.session.texts.contents().items() if path != other
-        }
-        assert editor.over_disk()[files["creatures"]].endswith(b"# typed\n")
