@@ -9,9 +9,7 @@ from ordo_pnp.draw import Path
 from ordo_pnp.draw.heraldry.fields import (
     DIVISIONS,
     LINES,
-    STRAIGHT,
     Region,
-    backwards,
     edge,
     flatten,
     fur_pattern,
@@ -77,23 +75,6 @@ def test_chequers_touch_at_corners_only(pieces):
             assert covers(path, (column + 0.5) * side, (row + 0.5) * side) == bool((row + column) % 2)
 
 
-def test_sides_are_the_herald_s():
-    """Per pale the second tincture lies right, per fess below, per bend lower left, per bend sinister lower right."""
-    expected = {"per-pale": (0.9, 0.3), "per-fess": (0.5, 0.8), "per-bend": (0.2, 0.6), "per-bend-sinister": (0.8, 0.6)}
-    for division, point in expected.items():
-        path = second_part(SHIELD, division, None, "plain", 4)
-        assert covers(path, *SHIELD.at(*point)), division
-        assert not covers(path, *SHIELD.at(1 - point[0], 0.1 if division == "per-fess" else 0.05)), division
-
-
-@pytest.mark.parametrize("line", LINES)
-def test_an_edge_backwards_is_the_same_edge(line):
-    """Turning a line of partition round twice gives it back."""
-    run = edge(((0, 0), (10, 0), (14, 8)), line, 2.0)
-    assert backwards(backwards(run)) == run
-    assert backwards(run)[0][1] == run[-1][1][-2:]
-
-
 @pytest.mark.parametrize("line", [name for name in LINES if name != "plain"])
 def test_teeth_stand_on_either_side(line):
     """Ornamental lines swing to both sides of their course, evenly; inward turns them over."""
@@ -102,13 +83,6 @@ def test_teeth_stand_on_either_side(line):
     inward = [y for _, xy in edge(course, line, 3.0, inward=True) for y in xy[1::2]]
     assert min(outward) == pytest.approx(-max(outward), abs=0.4)
     assert min(inward) == pytest.approx(-max(outward))
-
-
-def test_straight_divisions_are_those_that_ignore_lines():
-    """Exactly the divisions declared straight draw the same whatever line is asked for."""
-    for division in DIVISIONS:
-        same = second_part(SHIELD, division, None, "wavy", 4) == second_part(SHIELD, division, None, "plain", 4)
-        assert same == (division in STRAIGHT), division
 
 
 def test_furs_cover_the_shield_evenly():

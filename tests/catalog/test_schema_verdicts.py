@@ -11,7 +11,7 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT7
 
 from ordo_pnp.cards import Schemas, read_bytes, read_document, schemas_folder
-from ordo_pnp.cards.schema_errors import UNEXPLAINED, Key, violations
+from ordo_pnp.cards.schema_errors import UNEXPLAINED, violations
 
 SCHEMAS = Schemas(schemas_folder())
 FOLDER = schemas_folder().parent / "cards"
@@ -231,16 +231,3 @@ def test_a_refusal_that_the_walk_does_not_find_is_told_in_the_words_of_the_compi
     found = schema.validate(document)
 
     assert [(item.code.id, item.span.line, item.span.column) for item in found] == [("CAT107", 4, 11)]
-
-
-def test_the_last_step_to_a_key_itself_says_so():
-    """A wrong key of a mapping is shown at the key, not at its value or at the mapping."""
-    text = b'format: 1\ntext:\n  language: de\n  entries:\n    Bad Key: {source: "00000000", name: A}\n'
-    document = read_bytes(text, "de.yaml")
-    schema = SCHEMAS.of(document.data)
-
-    found = schema.validate(document)
-
-    paths = [error.absolute_path[-1] for error in violations(schema.walking, schema.fast, document.data)]
-    assert all(isinstance(step, Key) for step in paths)
-    assert {(item.span.line, item.span.column, item.span.end_column) for item in found} == {(5, 5, 12)}

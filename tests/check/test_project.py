@@ -115,27 +115,6 @@ def test_a_translation_that_does_not_fit_is_found_though_the_card_did_not_change
     ]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"program": 1, "files": 3}', b"\xff"])
-@pytest.mark.few(2)
-def test_a_damaged_memory_is_forgotten(forgotten, tmp_path, damage):
-    """A cache file of any content never changes the answer."""
-    expected = check(forgotten, tmp_path)
-    (tmp_path / "cache.json").write_bytes(damage)
-
-    assert check(forgotten, tmp_path) == expected
-
-
-@pytest.mark.slow
-def test_a_memory_with_other_shapes_inside_is_forgotten(forgotten, tmp_path):
-    """Entries that are not what they should be are looked at anew."""
-    file = tmp_path / "cache.json"
-    check(forgotten, tmp_path)
-    file.write_text(file.read_text().replace('"units"', "7").replace("[]", "{}"))
-
-    assert check(forgotten, tmp_path) == ()
-
-
 def test_links_that_lead_out_and_folders_named_like_files_are_findings(cards, tmp_path):
     """What a set links to from outside is not read; a folder `x.yaml` is named."""
     (tmp_path / "secret.yaml").write_text(UNITS)

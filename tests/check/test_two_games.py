@@ -2,7 +2,6 @@
 
 import pytest
 
-from ordo_pnp.cards import Scope
 from ordo_pnp.check import Cache, ProjectCheck
 
 SET = "format: 1\nset: {id: trial, name: Trial, language: en}\n"
@@ -80,34 +79,6 @@ def remembered(copy_of_data, memory, tmp_path, monkeypatch):
 
     run.cards = cards
     return run
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("file", "before", "after", "expected"),
-    [
-        ("komarn/board.yaml", "45, 54]", "44, 54]", ["CAT277"]),
-        ("komarn/base/tiles.yaml", "number: 7}", "number: 8}", ["CAT280", "CAT280"]),
-        ("komarn/base/tokens.yaml", "copies: 10", "copies: 9", ["CAT205", "CAT282"]),
-        ("komarn/game.yaml", 'default: "5"', 'default: "6"', ["CAT283", *["CAT406"] * 3]),
-    ],
-)
-@pytest.mark.few(2)
-def test_a_change_anywhere_in_a_game_is_seen_through_the_memory(remembered, file, before, after, expected):
-    """What the game's own check finds in all its data is remembered until one of them changes."""
-    assert remembered() == []
-    path = remembered.cards / file
-    text = path.read_text(encoding="utf-8")
-    assert before in text
-
-    path.write_text(text.replace(before, after, 1), encoding="utf-8")
-
-    assert sorted(remembered()) == expected
-    assert sorted(remembered()) == expected
-    assert sorted(remembered(Scope.of_game("komarn"))) == expected
-    assert remembered(Scope.of_game("ordonnance")) == []
-    path.write_text(text, encoding="utf-8")
-    assert remembered() == []
 
 
 def test_a_broken_file_is_told_once(remembered):

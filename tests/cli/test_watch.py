@@ -4,8 +4,6 @@ import pytest
 from click.testing import CliRunner
 
 from ordo_pnp.cli import root
-from ordo_pnp.cli.commands.watch import follow, show
-from ordo_pnp.project import Session, Watcher, snapshot
 
 
 @pytest.fixture
@@ -61,8 +59,25 @@ def test_bad_values_are_refused(project, words, message):
     assert not (project / "output").exists()
 
 
+def followed(monkeypatch, saves, *words):
+    """Watch over some saves, one after the other, until Ctrl-C; return what was written to both streams after the first look."""
+
+    def pause(_seconds):
+        if not saves:
+            raise KeyboardInterrupt
+        saves.pop(0)()
+
+    monkeypatch.setattr("time.sleep", pause)
+    result = run(*words, "--dpi", "36", "-o", "p.png")
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    begun = next(at for at, line in enumerate(lines) if line.endswith("Ctrl-C ends"))
+    assert lines[-1] == "ended"
+    return lines[begun + 1 : -1], result.stderr
+
+
 @pytest.mark.slow
-def test_each_save_is_followed_until_interrupted(project, capsys):
+def test_each_save_is_followed_until_interrupted(project, monkeypatch):
     """After each save the picture is written anew or the findings are shown; Ctrl-C ends it."""
     units = project / "cards/ordonnance/base/units.yaml"
     saves = [
@@ -72,54 +87,23 @@ def test_each_save_is_followed_until_interrupted(project, capsys):
         lambda: edit(units, "nam: City Levy", "name: Town Guard"),
         lambda: edit(units, "format: 1", "# nothing\nformat: 1"),
     ]
-
-    def pause():
-        if not saves:
-            raise KeyboardInterrupt
-        saves.pop(0)()
-
-    watcher = Watcher(Session(project / "cards"), "kind:unit", dpi=36)
-    watcher.refresh()
-    with pytest.raises(KeyboardInterrupt):
-        follow(
-            watcher.session.folders,
-            snapshot(*watcher.session.folders),
-            lambda _: show(watcher.refresh(), project / "p.png"),
-            pause,
-        )
-    shown = capsys.readouterr()
-    lines = shown.out.splitlines()
+    lines, errors = followed(monkeypatch, saves, "kind:unit")
     assert [line.split(": ", 1)[1] for line in lines[:2]] == ["base/spear-levy"] * 2
     assert lines[2:] == ["no problems any more", "no card looks different"]
-    assert "nam" in shown.err
+    assert "nam" in errors
 
 
 @pytest.mark.slow
-def test_a_filter_that_matches_no_more_is_told_and_watching_goes_on(project, capsys):
+def test_a_filter_that_matches_no_more_is_told_and_watching_goes_on(project, monkeypatch):
     """When an edit takes away what the filter selects, that is said, and the next save is followed."""
     units = project / "cards/ordonnance/base/units.yaml"
     saves = [
         lambda: edit(units, "name: Town Levy", "name: City Guard"),
         lambda: edit(units, "name: City Guard", "name: Town Levy Again"),
     ]
-
-    def pause():
-        if not saves:
-            raise KeyboardInterrupt
-        saves.pop(0)()
-
-    watcher = Watcher(Session(project / "cards"), 'name:"town levy"', dpi=36)
-    watcher.refresh()
-    with pytest.raises(KeyboardInterrupt):
-        follow(
-            watcher.session.folders,
-            snapshot(*watcher.session.folders),
-            lambda _: show(watcher.refresh(), project / "p.png"),
-            pause,
-        )
-    shown = capsys.readouterr()
-    assert "no card matches" in shown.err
-    assert "base/spear-levy" in shown.out
+    lines, errors = followed(monkeypatch, saves, 'name:"town levy"')
+    assert "no card matches" in errors
+    assert "base/spear-levy" in lines[-1]
 
 
 @pytest.mark.slow

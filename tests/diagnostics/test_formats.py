@@ -6,8 +6,7 @@ import re
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.base import Code, DataError, Edit, Fix, Span, finding, format_full, json_text, printable
-from ordo_pnp.base.finding_formats import GITHUB_LIMIT, format_concise, format_github, format_json, format_sarif
+from ordo_pnp.base import FORMATS, Code, DataError, Edit, Fix, Span, finding, format_full, json_text, printable
 
 SLIP = Code("CAT102")
 HINT = Code("CAT411")
@@ -45,7 +44,7 @@ def test_the_concise_form_is_one_line():
     """Editors and problem matchers read `path:line:column: severity[code] message`."""
     expected = "cards/units.yaml:7:15: error[CAT102] `baner` is not a symbol in `base/x` (did you mean `banner`?)"
 
-    assert expected == format_concise([FOUND])
+    assert expected == FORMATS["concise"]([FOUND])
 
 
 def test_json_is_a_list_of_objects_with_the_promised_keys():
@@ -67,11 +66,11 @@ def test_json_is_a_list_of_objects_with_the_promised_keys():
         "fix": None,
     }
 
-    shown = json.loads(format_json([FOUND]))
+    shown = json.loads(FORMATS["json"]([FOUND]))
 
     assert [expected] == shown
     assert list(expected) == list(shown[0])
-    assert json.loads(format_json([])) == []
+    assert json.loads(FORMATS["json"]([])) == []
 
 
 def test_json_tells_how_to_carry_out_a_remedy():
@@ -79,19 +78,19 @@ def test_json_tells_how_to_carry_out_a_remedy():
     mended = finding(SLIP, "`baner`", SPAN, fix=Fix((Edit(SPAN, "banner"),), is_safe=False))
     place = {"file": "cards/units.yaml", "line": 7, "column": 15, "end_line": 7, "end_column": 20}
 
-    assert json.loads(format_json([mended]))[0]["fix"] == {"safe": False, "edits": [place | {"text": "banner"}]}
+    assert json.loads(FORMATS["json"]([mended]))[0]["fix"] == {"safe": False, "edits": [place | {"text": "banner"}]}
 
 
 def test_github_gets_no_more_commands_than_it_shows():
     """It shows ten errors and ten warnings; those over the limit are counted and listed as plain lines."""
     many = [finding(HINT, f"hint {n}", SPAN) for n in range(15)] + [finding(SLIP, "100% wrong,\nreally: a", SPAN)]
 
-    lines = format_github(many).splitlines()
+    lines = FORMATS["github"](many).splitlines()
 
     place = "file=cards/units.yaml,line=7,col=15,endLine=7,endColumn=20,title=CAT102 unknown-key"
     assert f"::error {place}::100%25 wrong,%0Areally: a" in lines
-    assert sum(line.startswith("::warning") for line in lines) == GITHUB_LIMIT
-    assert lines[GITHUB_LIMIT + 1] == "5 more findings are not shown at their lines:"
+    assert sum(line.startswith("::warning") for line in lines) == 10
+    assert lines[10 + 1] == "5 more findings are not shown at their lines:"
 
 
 def obeyed(line):
@@ -133,15 +132,15 @@ PIECES = [
 FOREIGN = st.lists(st.sampled_from(PIECES), max_size=8).map("".join)
 
 
-@given(FOREIGN, FOREIGN, FOREIGN, st.sampled_from([1, GITHUB_LIMIT + 3]))
+@given(FOREIGN, FOREIGN, FOREIGN, st.sampled_from([1, 10 + 3]))
 def test_github_obeys_no_foreign_text(message, file, remedy, count):
     """Whatever findings say, the runner sees one command for each of the first ten, and none in any other line."""
     found = [finding(SLIP, message, Span(file, 7 + at, 15, 7 + at, 20), remedy=remedy) for at in range(count)]
 
-    commands = [obeyed(line) for line in format_github(found).splitlines()]
+    commands = [obeyed(line) for line in FORMATS["github"](found).splitlines()]
 
-    assert [None if each is None else each[0] for each in commands] == ["error"] * min(count, GITHUB_LIMIT) + [None] * (
-        count - GITHUB_LIMIT + 1 if count > GITHUB_LIMIT else 0
+    assert [None if each is None else each[0] for each in commands] == ["error"] * min(count, 10) + [None] * (
+        count - 10 + 1 if count > 10 else 0
     )
     said = commands[0][2]
     if not any(each in f"{message}\n{remedy}" for each in ("##[", "::", "\u2028", "\x85")):
@@ -150,7 +149,7 @@ def test_github_obeys_no_foreign_text(message, file, remedy, count):
 
 def test_sarif_names_rules_and_regions():
     """A code-scanning service finds the rule of every result and its place."""
-    log = json.loads(format_sarif([FOUND, finding(HINT, "hint", SPAN)]))
+    log = json.loads(FORMATS["sarif"]([FOUND, finding(HINT, "hint", SPAN)]))
 
     run = log["runs"][0]
     rules = run["tool"]["driver"]["rules"]
@@ -161,7 +160,7 @@ def test_sarif_names_rules_and_regions():
     assert region == {"startLine": 7, "startColumn": 15, "endLine": 7, "endColumn": 20}
 
 
-@pytest.mark.parametrize("form", [format_full, format_concise, format_github, format_json, format_sarif])
+@pytest.mark.parametrize("form", FORMATS.values())
 def test_foreign_control_characters_never_reach_the_terminal(form):
     """Escape sequences in names, messages, sources and remedies are shown as escapes."""
     evil = "\x1b[31m\x9b\u202e"

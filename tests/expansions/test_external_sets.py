@@ -38,63 +38,6 @@ def external_set(request, ordo, trial, knows_trial):
     return "mine.zip", "mine.zip/"
 
 
-@pytest.mark.slow
-@pytest.mark.few(1)
-def test_reading_commands_take_a_set_from_outside(ordo, external_set):
-    """Check, list, show and scenario see its cards; nothing is left on disk."""
-    path, shown = external_set
-
-    ordo("check", "--with", path, "--strict", check=0)
-    ordo("check", path, "--strict", check=0)
-    listed = json.loads(ordo("list", "--with", path, "set:trial", "--json", check=0).stdout)
-    table = ordo("show", "--with", path, "harbour-watch", check=0).stdout
-    ordo("show", "--with", path, "harbour-watch", "--png", "card.png", "--dpi", 72, check=0)
-    played = ordo("scenario", path, check=0).stdout
-
-    assert "trial/harbour-watch" in {card["id"] for card in listed}
-    assert f"{shown}units.yaml:" in table
-    assert (ordo.folder / "card.png").read_bytes().startswith(b"\x89PNG")
-    assert f"pass  {shown}scenarios/examples.yaml:" in played
-    assert ordo.left_behind == []
-
-
-@pytest.mark.slow
-@pytest.mark.few(1)
-def test_printing_commands_take_a_set_from_outside(ordo, external_set):
-    """Build and watch draw its cards; the manifest names its files without the place they lay in."""
-    path, _ = external_set
-
-    ordo("build", "--with", path, "set:trial", "-o", "out", check=0)
-    drawn = ordo("watch", "--with", path, "--once", "id:trial/harbour-watch", check=0).stdout
-
-    manifest = json.loads((ordo.folder / "out" / "manifest.json").read_text("utf-8"))
-    assert any(name.endswith("trial/units.yaml") for name in manifest["inputs"])
-    assert not [name for name in manifest["inputs"] if "ordo-" in name or str(ordo.folder) in name]
-    assert "trial/harbour-watch" in drawn
-    assert ordo.left_behind == []
-
-
-def test_playing_commands_take_a_set_from_outside(ordo, external_set):
-    """A table and a record may name its cards."""
-    path, _ = external_set
-    (ordo.folder / "table.yaml").write_text(
-        "game: ordonnance\nplayers: [A, B]\narmies:\n"
-        "  - {antioch: [{card: trial/shield-wall}]}\n  - {antioch: [[spear]]}\n",
-        encoding="utf-8",
-    )
-
-    scored = json.loads(ordo("score", "--with", path, "table.yaml", "--json", check=0).stdout)
-
-    record = "format: 1\ngame: ordonnance\nsets: [base, trial]\nseed: 1\nplayers: [A, B]\nactions: []\n"
-    (ordo.folder / "record.yaml").write_text(record, encoding="utf-8")
-    replayed = json.loads(ordo("replay", "--with", path, "record.yaml", "--json", check=0).stdout)
-
-    assert scored["winners"] == [0]
-    assert replayed["over"] is False
-    assert "trial" in ordo("replay", "record.yaml", check=1).stderr
-    assert "trial/shield-wall" in ordo("score", "table.yaml", check=1).stderr
-
-
 @pytest.mark.parametrize("words", [["check", "PATH"], ["check", "--with", "PATH"], ["scenario", "PATH"]])
 def test_findings_name_the_path_that_was_given(ordo, external_set, words):
     """A mistake is shown with the person's own path, whether folder or zip file."""

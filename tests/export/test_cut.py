@@ -191,17 +191,6 @@ def test_cuts_lie_on_the_printed_pieces(export, words, size):
             assert same_boxes(backs, behind)
 
 
-def test_corners_are_as_round_as_the_face_says_or_the_option(export):
-    """The corner of a card is an arc of the radius of its face, another with `--radius`, and none with 0."""
-    for words, radius in (((), 3.0), (("--radius", "5"), 5.0), (("--radius", "0"), 0.0)):
-        folder, _ = export(f"radius{radius}", "id:base/spear-levy", "--backs", "none", *words)
-        for path in read_svg(folder / f"{listed(folder)[0]['cut']}.svg")[0]["through"]:
-            left, top, right, bottom = box_of(path)
-            corner = min(math.dist((left, top), point) for point in path)
-            assert corner == pytest.approx(radius * (math.sqrt(2) - 1), abs=EXACT)
-            assert (right - left, bottom - top) == pytest.approx((63, 88), abs=EXACT)
-
-
 def dark(picture, box, dpi):
     """How much of a box of a grey picture is black."""
     left, top, right, bottom = (round(each * dpi / 25.4) for each in box)
@@ -231,19 +220,6 @@ def test_registration_marks_are_where_the_machine_looks(export, cutter):
         (width - 16, height - 16, width, height),
     )
     assert [dark(pages[1], box, 300) for box in corners] == [0, 0, 0, 0]
-
-
-def test_stickers_are_cut_through_the_top_layer_and_their_sheet_at_last(export):
-    """With `--kiss` each piece has a path on the layer of kiss cuts, and one cut through the sheet follows, around all of them."""
-    folder, _ = export("kiss", "set:base", "kind:marker", "--kiss", "--backs", "none")
-    row = listed(folder)[0]
-    layers, _ = read_svg(folder / f"{row['cut']}.svg")
-    assert list(layers) == ["kiss", "through", "page"]
-    assert len(layers["kiss"]) == int(row["pieces"])
-    (edge,) = (box_of(each) for each in layers["through"])
-    inner = box_of([point for each in layers["kiss"] for point in each])
-    assert [b - a for a, b in zip(edge[:2], inner[:2], strict=True)] == pytest.approx([3, 3], abs=EXACT)
-    assert [a - b for a, b in zip(edge[2:], inner[2:], strict=True)] == pytest.approx([3, 3], abs=EXACT)
 
 
 def test_cricut_gets_pictures_that_are_opaque_where_its_pieces_are(export):

@@ -1,7 +1,6 @@
 """What faces show of effects: the rules text, and pictures chosen by the steps."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
@@ -205,20 +204,6 @@ def test_the_picture_tells_what_the_card_does(cards, faces, card, shown):
     assert _pictured(faces, cards[f"crown/{card}"], "de") == shown
 
 
-@pytest.mark.parametrize("limit", [1, 3, 10])
-def test_a_limit_is_as_many_outlines(cards, faces, limit):
-    """So many outlines of cards stand side by side on a wall, left of the rule beside the words."""
-    card = _with(
-        cards["crown/limit-3-pass"],
-        {"while": "in_play", "do": [{"set_limit": {"limit": limit}}]},
-        name=f"crown/l{limit}",
-    )
-    drawing = faces.front(card, "en").drawing
-    outlines = _outlines(drawing)
-    assert len(outlines) == limit
-    assert all(one[1] < other[0] for one, other in pairwise(outlines))
-
-
 def _shapes(drawing, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
     for item in drawing.items:
         if isinstance(item, Use):
@@ -244,25 +229,6 @@ def test_a_wrong_key_of_a_step_in_a_repeat_is_found(world):
     good = "- repeat:\n    over: $steps\n    step: [1, 0]\n    elements:\n      - rect: {box: [0, 0, 1, 1], fill: ink, when: {given: $item.as}}"
     assert world.mistakes(good) == []
     assert [found[0] for found in world.mistakes(good.replace("$item.as", "$item.ass"))] == ["CAT720"]
-
-
-def test_kinds_differ_by_colour_and_outline(cards, faces):
-    """In the hand the left 8.5 mm of unit, kingdom and ordonnance cards show other grounds and other signs."""
-    seen = {}
-    for card in ("base/spear-levy", "crown/repeal", "crown/cancel-spear"):
-        drawing = faces.front(cards[card], "en").drawing
-        index = [name for name, (x, y) in _placed(drawing) if x < 8.5 and 14 < y < 24]
-        seen[card] = (index[0], _ground(drawing))
-    assert [sign for sign, _ in seen.values()] == ["spear", "scroll", "tower"]
-    assert len({ground for _, ground in seen.values()}) == 3
-
-
-def _ground(drawing):
-    """Return the colour of what fills the card at its left edge, half way down."""
-    fills = [
-        fill for fill, (left, top, right, bottom) in _filled(drawing) if left <= 1 <= right and top <= 50 <= bottom
-    ]
-    return fills[-1]
 
 
 def _filled(drawing):

@@ -6,9 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.draw import Fonts, Shape, Use
+from ordo_pnp.draw import Shape, Use
 from ordo_pnp.draw.faces.picture_elements import tones_slip
-from ordo_pnp.paper import DocumentInfo, Page, write_pdf
 
 FRAGMENTS = """format: 1
 fragments:
@@ -94,32 +93,6 @@ def test_a_colour_of_a_fragment_may_come_from_the_card(painted):
     ]
     assert not faces.problems
     assert seen == ["#2C5A87", "#D3A23B", "#2C5A87"]
-
-
-def test_a_vignette_is_one_drawing_on_all_cards_and_stands_once_in_a_pdf(painted):
-    """Equal choices in equal boxes are the same object, which a document stores once."""
-    painted.layout(SHOWN)
-    faces = painted.faces()
-    fronts = [faces.front(painted.card(slug, vignette="hills"), "en").drawing for slug in ("levy", "guard")]
-    placed = [next(item for item in front.items if isinstance(item, Use)).drawing for front in fronts]
-    once, twice = (
-        write_pdf([Page(each) for each in pages], Fonts({}), DocumentInfo(title="x", language="en"))
-        for pages in (fronts[:1], fronts)
-    )
-
-    assert placed[0] is placed[1]
-    assert twice.count(b"/Subtype /Form") == 1
-    assert len(twice) < len(once) + 1_000
-
-
-def test_equal_data_make_equal_bytes(painted):
-    """Drawing the same card of data read anew writes the same document."""
-    made = []
-    for _ in range(2):
-        painted.layout(SHOWN)
-        drawing = painted.faces().front(painted.card(), "en").drawing
-        made.append(write_pdf([Page(drawing)], Fonts({}), DocumentInfo(title="x", language="en")))
-    assert made[0] == made[1]
 
 
 def test_faces_go_before_cards_in_tones_and_mirror_after_them(painted):
@@ -368,17 +341,6 @@ def test_a_vignette_in_a_stack_takes_what_the_words_leave(painted):
     assert 25 > lower - top >= 8
     assert whole.height == math.ceil(bottom - top)
     assert less.height == math.ceil(lower - top)
-
-
-def test_cards_whose_words_differ_a_little_share_the_drawing(painted):
-    """Heights are rounded up to whole millimetres before anything is drawn, and cropped."""
-    painted.layout(IN_A_STACK)
-    faces = painted.faces()
-    drawn = {
-        id(_band(faces.front(painted.card(slug, vignette="hills", texts={"flavour": LONG}), "en").drawing)[0])
-        for slug in ("levy", "guard", "guard-again")
-    }
-    assert len(drawn) == 1
 
 
 def test_a_card_without_a_vignette_leaves_its_room_in_a_stack(painted):

@@ -10,7 +10,7 @@ import pytest
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games.komarn.state import State
 from ordo_pnp.games.komarn.table_picture import picture
-from ordo_pnp.rules import BoardPicture, Grid, Hand, PictureError, Scenario, state_after
+from ordo_pnp.rules import BoardPicture, Hand, PictureError, Scenario, state_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,25 +85,6 @@ def test_one_bank_shows_the_river_where_anything_stands_on_it(draw: Draw) -> Non
     assert the_board(empty).places == ("L", "L-ring", "L-site")
 
 
-def test_a_map_has_its_numbers_on_it(draw: Draw) -> None:
-    """Every land field shows its number, upright for a reader; none is written above the river."""
-    assert not the_board(draw("L30=r")).is_numbered
-
-
-def test_a_sergeant_stands_behind_a_soldier_of_his_marshal(draw: Draw) -> None:
-    """Where the first soldier of a banner is another's, the sergeant is shown behind the commander's first one."""
-    board = the_board(draw("L30=b L31=r L32=r; sg r:L30"))
-    assert [(each.zone, each.place) for each in board.placed if "sergeant" in each.piece.card] == [(31, "L-ring")]
-
-
-def test_supply_tells_what_everybody_has_left(draw: Draw) -> None:
-    """Soldiers, sergeants and camps of each marshal stand beside each other with their numbers."""
-    (grid,) = (part for part in draw("sup r=7 b=9; L30=r L31=r; sg r:L30", "bare", "supply").parts)
-    assert isinstance(grid, Grid)
-    assert [column.label for column in grid.rows[0].columns] == ["7", "5", "2", "9", "6", "2"]
-    assert grid.heads == ("", "Emma", "", "", "Sam", "")
-
-
 def test_hands_are_shown_on_request_only(draw: Draw) -> None:
     """A hand is in the picture where `hands` is named."""
     position = "hand r=12,20 b=1"
@@ -123,30 +104,11 @@ def test_a_finished_turn_is_not_the_end_of_the_game(draw: Draw) -> None:
     assert draw("L30=b", actions=("r recruit 31 L31",)).result == "A banner of\u00a02 that nobody commands."
 
 
-def test_the_end_names_the_winner(draw: Draw) -> None:
-    """At the end, and where `final` is named, the sentence is the final scoring."""
-    ended = draw("L30=r; sup r=1", actions=("r recruit 31 L31",)).result
-    assert ended == "Winner:\u00a0Emma. In\u00a0Heller: Emma\u00a05, Sam\u00a00."
-    assert draw("L30=r L31=r; sg r:L30", "final").result == ended
-
-
 @pytest.mark.parametrize("show", ["lefft", "0-3", "50-55", "9-3"])
 def test_what_is_not_there_cannot_be_shown(draw: Draw, show: str) -> None:
     """Unknown words and areas that the river does not have are refused."""
     with pytest.raises(PictureError):
         draw("", show)
-
-
-def test_nothing_is_no_picture(draw: Draw) -> None:
-    """Without the board something else must be shown."""
-    with pytest.raises(PictureError, match="bare"):
-        draw("", "bare")
-
-
-def test_a_map_shows_every_area_and_both_banks(draw: Draw) -> None:
-    """Wherever something stands; the whole board is shown, which may do without letters."""
-    board = the_board(draw("L30=r L31=r", "map"))
-    assert (board.first, board.last, board.places, board.is_map) == (1, 54, (), True)
 
 
 def test_marks_can_point_only_at_fields_that_are_there(draw: Draw) -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.base import DataError
-from ordo_pnp.cards import MAX_FINDINGS, Schemas, read_bytes, schemas_folder
-from ordo_pnp.project.matches import table_schema
+from ordo_pnp.cards import MAX_FINDINGS, read_bytes
+from ordo_pnp.project import check_table, find_workspace
 
 GOOD = """\
 game: ordonnance
@@ -28,18 +28,18 @@ last_placed:
 
 
 @pytest.fixture(scope="module")
-def schema():
-    return table_schema(Schemas(schemas_folder()), "ordonnance")
+def workspace(repository):
+    with find_workspace((), (), "ordonnance", start=repository) as found:
+        yield found
 
 
-def findings(ordonnance, schema, text):
-    document = read_bytes(text.encode(), "t.yaml")
-    return [*document.problems, *schema.validate(document), *ordonnance.check_table(document)]
+def findings(ordonnance, workspace, text):
+    return check_table(workspace, ordonnance, read_bytes(text.encode(), "t.yaml"))
 
 
-def test_a_good_table_has_no_findings(ordonnance, schema):
+def test_a_good_table_has_no_findings(ordonnance, workspace):
     """The table that the mistakes below are made in is right."""
-    assert findings(ordonnance, schema, GOOD) == []
+    assert findings(ordonnance, workspace, GOOD) == []
 
 
 @pytest.mark.parametrize(
@@ -79,18 +79,18 @@ def test_a_good_table_has_no_findings(ordonnance, schema):
         ("players: [North, South]\n", "", "CAT103", "game"),
     ],
 )
-def test_a_mistake_is_found_at_its_place(ordonnance, schema, old, new, code, place):
+def test_a_mistake_is_found_at_its_place(ordonnance, workspace, old, new, code, place):
     """One slip gives its code, where the slip stands, and a remedy."""
     assert GOOD.count(old) == 1, old
     text = GOOD.replace(old, new)
-    found = [each for each in findings(ordonnance, schema, text) if each.code.id == code]
-    assert found, [each.message for each in findings(ordonnance, schema, text)]
+    found = [each for each in findings(ordonnance, workspace, text) if each.code.id == code]
+    assert found, [each.message for each in findings(ordonnance, workspace, text)]
     spots = [text.splitlines()[each.span.line - 1][each.span.column - 1 :] for each in found]
     assert any(spot.startswith(place) for spot in spots), spots
     assert all(each.help for each in found)
 
 
-def test_everything_is_found_at_once(ordonnance, schema):
+def test_everything_is_found_at_once(ordonnance, workspace):
     """A table with mistakes of every kind shows them all in one run."""
     text = """\
 game: ordonnance
@@ -105,7 +105,7 @@ completed: {antioch: [0, 1], cyprus: []}
 last_placed: {jerusalem: [0]}
 captured: [antioch, antioch, edesa]
 """
-    codes = sorted(each.code.id for each in findings(ordonnance, schema, text))
+    codes = sorted(each.code.id for each in findings(ordonnance, workspace, text))
     assert codes == sorted(
         [
             "CAT604",
@@ -130,7 +130,7 @@ captured: [antioch, antioch, edesa]
     )
 
 
-def test_a_captured_territory_needs_a_sole_controller(ordonnance, schema):
+def test_a_captured_territory_needs_a_sole_controller(ordonnance, workspace):
     """Where two share the first place nobody has captured anything."""
     text = """\
 game: ordonnance
@@ -140,9 +140,9 @@ armies: [{antioch: [[bow]]}, {antioch: [[bow]]}, {antioch: [[spear]]}]
 kingdoms: {antioch: [{limit: 1}]}
 captured: [antioch]
 """
-    (found,) = findings(ordonnance, schema, text)
+    (found,) = findings(ordonnance, workspace, text)
     assert (found.code.id, "nobody controls it alone" in found.message) == ("CAT608", True)
-    assert findings(ordonnance, schema, text + "completed: {antioch: [1, 0, 2]}\n") == []
+    assert findings(ordonnance, workspace, text + "completed: {antioch: [1, 0, 2]}\n") == []
 
 
 def test_scoring_refuses_a_wrong_table(ordonnance):
@@ -187,10 +187,10 @@ PARTS = st.fixed_dictionaries(
 
 @settings(max_examples=2 * settings().max_examples)
 @given(data=PARTS, captured=VALUES)
-def test_no_form_of_table_breaks_the_reader(ordonnance, schema, data, captured):
+def test_no_form_of_table_breaks_the_reader(ordonnance, workspace, data, captured):
     """Whatever shape a table has, it is scored or has findings; nothing else happens."""
     text = json.dumps({"game": "ordonnance", **data, "captured": captured})
-    if not findings(ordonnance, schema, text):
+    if not findings(ordonnance, workspace, text):
         assert ordonnance.score_table(read_bytes(text.encode(), "t.json")).data["winners"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.editor import RpcError
-from ordo_pnp.editor.language.lsp_server import MAX_HEADER, MAX_WAITING, FrameError, Inbox, frame, read_frame
+from ordo_pnp.editor.language.lsp_server import MAX_HEADER, FrameError, frame, read_frame
 
 
 class Pieces(io.RawIOBase):
@@ -90,31 +90,3 @@ def test_a_message_that_is_too_long_is_passed_over(monkeypatch):
     with pytest.raises(RpcError):
         read_frame(stream)
     assert json.loads(read_frame(stream)) == {"b": 1}
-
-
-def test_an_inbox_hands_over_all_that_waits():
-    """Everything that has come in is taken at once, in order; then nothing; after the end None."""
-    inbox = Inbox()
-    for each in (b"1", b"2", FrameError("3")):
-        inbox.put(each)
-    taken = inbox.take(0)
-    inbox.close()
-
-    assert taken[:2] == [b"1", b"2"]
-    assert str(taken[2]) == "3"
-    assert inbox.take(None) is None
-
-
-def test_an_inbox_that_is_not_emptied_takes_no_more():
-    """Whoever puts more than may wait is held until something is taken."""
-    from threading import Thread
-
-    inbox = Inbox()
-    inbox.put(memoryview(bytes(1)).tobytes() * 10)
-    inbox._bytes = MAX_WAITING
-    late = Thread(target=inbox.put, args=(b"late",), daemon=True)
-    late.start()
-
-    assert inbox.take(0) == [b"x" * 0 + bytes(10)]
-    late.join()
-    assert inbox.take(0) == [b"late"]

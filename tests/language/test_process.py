@@ -107,23 +107,6 @@ def typed(client, uri, version, line, text, over=0):
     )
 
 
-def test_an_editor_is_served_until_it_goes(editing, units):
-    """A mistake is told and taken back while one types; it ends with 0, and has written nothing but frames."""
-    client, _ = editing
-    uri = units.as_uri()
-    typed(client, uri, 2, 2, "x")
-    assert client.findings(uri, 2) != []
-    typed(client, uri, 3, 2, "", over=1)
-    assert client.findings(uri, 3) == []
-    assert client.ask("textDocument/documentSymbol", textDocument={"uri": uri})
-    assert client.ask("shutdown") is None
-    client.tell("exit")
-
-    assert client.process.wait() == 0
-    assert client.process.stdout.read() == b""
-    assert client.process.stderr.read() == b""
-
-
 def test_the_newest_text_wins(editing, units):
     """Of changes that come in together findings are told for the last, not for each."""
     client, _ = editing

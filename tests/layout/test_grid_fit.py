@@ -29,34 +29,6 @@ def test_a_piece_that_fits_only_narrowly_keeps_the_gap(papers, line, sheets):
     assert fit_copies(9, 63, 88, sheets["cards"], papers["poster"], line).capacity == 1
 
 
-@given(
-    width=LENGTHS,
-    height=LENGTHS,
-    name=st.sampled_from(["a4", "letter", "a3"]),
-    kind=st.sampled_from(["cards", "markers", "territory-lines"]),
-)
-def test_no_two_cells_overlap_and_all_are_printable(papers, line, sheets, width, height, name, kind):
-    """Whatever the size: pieces keep their gap, and block, bleed, marks and margin line stay where a printer reaches."""
-    sheet = sheets[kind]
-    try:
-        plan = fit(width, height, sheet, papers[name], line)
-    except LayoutError:
-        return
-    paper = plan.paper
-    for a, b in itertools.combinations([cell.trim for cell in plan.cells], 2):
-        apart_x = max(a.x, b.x) - min(a.right, b.right)
-        apart_y = max(a.y, b.y) - min(a.bottom, b.bottom)
-        assert max(apart_x, apart_y) >= sheet.gap - 1e-6
-    printable = (paper.margin, paper.margin, paper.width - paper.margin, paper.height - paper.margin)
-    for box in (plan.block.grown(sheet.surround), plan.band.box):
-        assert box.x >= printable[0] - 1e-6
-        assert box.y >= printable[1] - 1e-6
-        assert box.right <= printable[2] + 1e-6
-        assert box.bottom <= printable[3] + 1e-6
-    band, marked = plan.band.box, plan.block.grown(sheet.full_surround)
-    assert band.y >= marked.bottom - 1e-6 or band.right <= marked.x + 1e-6
-
-
 @given(width=LENGTHS, height=LENGTHS, name=st.sampled_from(["a4", "letter", "a3"]))
 def test_no_other_grid_holds_more(papers, line, sheets, width, height, name):
     """A brute force over all grids, upright and landscape, finds none that fits and holds more pieces."""

@@ -1,5 +1,4 @@
 import pytest
-from hypothesis import given, strategies as st
 
 from ordo_pnp.base import LayoutError
 from ordo_pnp.draw import Use
@@ -33,19 +32,6 @@ def test_bleed_only_where_no_neighbour_is(impose, make_piece):
     assert full[4].clip.bounds() == pytest.approx((73.5, 104.5, 136.5, 192.5))
     lone = pictures(next(job.pages([make_piece(63, 88)], bookmarks={})))
     assert lone[0].clip.bounds() == pytest.approx((7.5, 13.5, 76.5, 107.5))
-
-
-@given(count=st.integers(1, 9))
-def test_no_picture_covers_a_neighbour(impose, make_piece, count):
-    """However many places are filled, no picture is painted over the trim of another piece."""
-    job = impose(63, 88)
-    uses = pictures(next(job.pages([make_piece(63, 88)] * count, bookmarks={})))
-    for i, use in enumerate(uses):
-        left, top, right, bottom = use.clip.bounds()
-        for j, cell in enumerate(job.plan.cells[:count]):
-            t = cell.trim
-            if i != j:
-                assert min(right, t.right) - max(left, t.x) <= 1e-6 or min(bottom, t.bottom) - max(top, t.y) <= 1e-6
 
 
 def test_too_little_bleed_is_refused(impose, make_piece):

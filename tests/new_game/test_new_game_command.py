@@ -13,39 +13,6 @@ def files_in(folder):
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "words",
-    [
-        (),
-        (
-            "--kind",
-            "hero: power int 0..9, feels symbols sun|moon, tint color",
-            "--kind",
-            "villain: foe card hero, crest arms",
-            "--lang",
-            "de",
-        ),
-        ("--size", "44x68", "--lang", "de,en,ru"),
-        ("--example",),
-    ],
-)
-def test_a_new_game_checks_prints_and_is_taken_back(ordo, make_ordo, words):
-    """It passes the strict check with its editors' schemas current, prints in all its languages, and can be undone."""
-    told = ordo("new", "game", "moths", *words, check=0).stdout
-    own = make_ordo(ordo.folder / "moths", ordo.cache)
-
-    assert "read moths/README.md" in told.replace("\\", "/")
-    assert own("check", "--strict", check=0).stdout == "no problems found\n"
-    assert own("schema", "--check", check=0).stdout == "all schemas are up to date\n"
-    assert own("fmt", "--check", check=0).returncode == 0
-    printed = own("build", "--lang", "all", "-o", "print", check=0).stdout
-    assert "moths-base-de.pdf" in printed
-    assert ("moths-base-en.pdf" in printed) == ("villain" not in " ".join(words))
-    assert own("undo", "--yes", check=0).returncode == 0
-    assert {"README.md", "cards", "schemas"}.isdisjoint({name.partition("/")[0] for name in files_in(own.folder)})
-
-
 def test_workbooks_and_json_become_the_same_game(ordo):
     """The form of a table decides nothing."""
     rows = [("Name", "Power"), ("Wolf", 2), ("Moth", 1)]

@@ -5,8 +5,6 @@ import io
 
 import pytest
 
-from ordo_pnp.tables.grid import address
-
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory, make_ordo):
@@ -62,7 +60,7 @@ def test_a_bad_cell_of_cards_is_named_by_its_address_once(model, make_ordo, tmp_
 
     (found,) = pointed_at(refused, tmp_path / "cards.csv")
     assert found.startswith(typed)
-    assert f": {address(row, at)} (" in refused
+    assert f": {chr(ord('A') + at)}{row + 1} (" in refused
     assert f"error[{code}]" in refused
     assert "can be fixed by" not in refused
 

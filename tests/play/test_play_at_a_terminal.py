@@ -55,18 +55,6 @@ def test_a_whole_game(at_terminal, tmp_path, game, language):
     assert re.search(OVER[language], again.screen)
 
 
-def test_menus_are_a_card_and_then_a_place(at_terminal):
-    """The first menu lists the cards of the hand, the second one the territories; `b` leads back."""
-    table = at_terminal("play", *GAMES["base"], "--seed", 5)
-    hand = len(table.options())
-    assert hand <= 6
-    table.answer("1")
-    assert table.options() == [1, 2, 3, 4, 5]
-    assert "1 Antioch" in table.screen
-    table.answer("b")
-    assert len(table.options()) == hand
-
-
 def test_undo_leads_to_ones_own_last_decision_and_is_marked(at_terminal, tmp_path):
     """What the others did since is taken back, too; the record notes how many actions, and the game goes on the same way."""
     table = at_terminal("play", *GAMES["base"], "--seed", 5, "--record", "g.yaml")
@@ -96,23 +84,6 @@ def test_a_hint_names_an_action_that_is_allowed(at_terminal):
     before = table.screen
     table.answer("h")
     assert table.screen == before
-
-
-def test_a_refusal_is_explained_by_its_ruling(at_terminal):
-    """What the rules forbid is refused in the language of the game; `?` shows the ruling with its number."""
-    table = at_terminal("play", *GAMES["base"], "--seed", 5, "--lang", "de")
-    table.answer("?")
-    assert "Es gibt nichts zu erklären: Nichts wurde abgelehnt." in table.screen
-    table.answer("?99")
-    assert "`99` gibt es hier nicht" in table.screen
-    table.answer("pass")
-    assert "Nicht erlaubt: Du musst eine Karte ausspielen, wenn du kannst. (OR-07)" in table.screen
-    table.answer("?")
-    assert "Entscheidung OR-07 (auf Englisch): May a player refuse to play" in table.screen
-    table.answer("play nothing nowhere")
-    assert "Gib die Nummer einer Zeile ein" in table.screen
-    table.answer("99")
-    assert "`99` gibt es hier nicht" in table.screen
 
 
 def test_what_cannot_be_chosen_is_shown_and_explained(at_terminal):

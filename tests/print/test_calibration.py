@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 import pikepdf
 import pytest
+from decks import make_deck
 from hypothesis import given, strategies as st
 from painted_paths import painted_on
 
@@ -27,7 +28,6 @@ from ordo_pnp.paper import (
     read_printer,
     write_printer,
 )
-from ordo_pnp.paper.deck import make_deck
 
 CONFIG = PrintConfig.of(Catalog({}))
 WORDS = calibration_words(Catalog({}))
@@ -200,14 +200,6 @@ def test_a_printer_without_errors_changes_nothing(pieces):
     for one, two in zip(pikepdf.open(io.BytesIO(raw)).pages, pikepdf.open(io.BytesIO(other)).pages, strict=True):
         assert one.TrimBox == two.TrimBox
         assert one.MediaBox == two.MediaBox
-
-
-def test_boxes_stay_while_pictures_move(pieces):
-    """A shop and a cutter are told what comes out, not what is drawn to make up for the printer."""
-    _, raw = boxes(pieces, "a4", Flip.LONG_EDGE, UPRIGHT, None)
-    _, moved = boxes(pieces, "a4", Flip.LONG_EDGE, UPRIGHT, Printer("bad", "a4", Deviation(2, 1, 0.3), Deviation(1)))
-    for one, two in zip(pikepdf.open(io.BytesIO(raw)).pages, pikepdf.open(io.BytesIO(moved)).pages, strict=True):
-        assert (one.TrimBox, one.BleedBox) == (two.TrimBox, two.BleedBox)
 
 
 def test_cards_that_would_leave_the_paper_are_refused(pieces):

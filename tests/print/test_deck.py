@@ -3,10 +3,10 @@ import io
 
 import pikepdf
 import pytest
+from decks import make_deck
 
 from ordo_pnp.base import Code, DataError, LayoutError, OrdoError, finding
 from ordo_pnp.paper import Flip, PrintOptions
-from ordo_pnp.paper.deck import make_deck
 
 OPTIONS = PrintOptions(("en",), "a4", Flip.LONG_EDGE)
 

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
+from decks import make_deck
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.draw import inks_of_looks
 from ordo_pnp.paper import ColorSpace, Flip, Job, OptionError, PageOrder, PrintOptions, PrintRequest, PrintStyle, Wish
-from ordo_pnp.paper.deck import make_deck, press_of
+from ordo_pnp.paper.deck import press_of
 from ordo_pnp.paper.manifest import make_manifest
 from ordo_pnp.paper.render import separation as press_profile
 from tests.press_reader import colors_of_text, rgb_in

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
+from decks import make_deck
 from hypothesis import given, strategies as st
 
 from ordo_pnp.base import LayoutError
@@ -22,8 +23,7 @@ from ordo_pnp.paper import (
     PrintStyle,
     parse_token_form,
 )
-from ordo_pnp.paper.deck import DeckBuilder, make_deck
-from ordo_pnp.paper.sheets.imposition import behind
+from ordo_pnp.paper.deck import DeckBuilder
 
 
 def build(catalog, faces, print_config, style, flip=Flip.LONG_EDGE):
@@ -107,19 +107,6 @@ def test_backs_that_would_replace_a_file_are_refused(catalog, faces, print_confi
     options = PrintOptions(("en",), "a4", Flip.LONG_EDGE, style=PrintStyle(order=PageOrder.SEPARATE))
     with pytest.raises(LayoutError, match=r"both be written to game-base-en-markers-backs\.pdf"):
         make_deck(catalog, catalog.cards(), faces, config, options)
-
-
-@pytest.mark.parametrize("flip", [Flip.LONG_EDGE, Flip.SHORT_EDGE])
-def test_the_backs_of_a_stack_lie_behind_their_fronts(catalog, faces, print_config, cards, flip):
-    """With all fronts first, the first of the backs is that of the first front: pictures coincide, on a last page that is not full as well."""
-    file = build(catalog, faces, print_config, PrintStyle(order=PageOrder.FRONTS_FIRST), flip).files(cards, "en")[0]
-    pages = file.pages(PageOrder.FRONTS_FIRST)
-    half = len(pages) // 2
-    assert half >= 2
-    for front, back in zip(pages[:half], pages[half:], strict=True):
-        paper = file.groups[0].imposition.plan.paper
-        assert back.trim == behind(front.trim, paper, flip)
-        assert len(shown_on(front)) == len(shown_on(back))
 
 
 def test_a_style_is_told_where_it_is_not_usual():

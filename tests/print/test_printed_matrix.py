@@ -7,13 +7,13 @@ from types import SimpleNamespace
 
 import pikepdf
 import pytest
+from decks import make_deck
 from painted_paths import painted_on
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import Catalog
 from ordo_pnp.draw import Drawing, Fonts, Shape, rectangle
 from ordo_pnp.paper import Flip, Guides, GuideStyle, PageOrder, PrintConfig, PrintOptions, PrintStyle
-from ordo_pnp.paper.deck import make_deck
 
 PAPERS = sorted(PrintConfig.of(Catalog({})).papers)
 SIZES = [

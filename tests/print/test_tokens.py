@@ -10,6 +10,7 @@ import numpy as np
 import pypdfium2
 import pytest
 import yaml
+from decks import make_deck
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.base import LayoutError, NotationError
@@ -26,7 +27,6 @@ from ordo_pnp.paper import (
     parse_token_form,
     write_pdf,
 )
-from ordo_pnp.paper.deck import make_deck
 from ordo_pnp.paper.ledger import variant_of
 from ordo_pnp.paper.print_config import read_profiles
 

@@ -4,7 +4,6 @@ import inspect
 import re
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -150,22 +149,6 @@ def test_cards_are_selected_as_by_the_commands(opened):
 
 
 @pytest.mark.slow
-def test_a_side_is_drawn_as_svg_and_png(opened):
-    """The SVG has the size of the trimmed card, says its name, and needs nothing else; a card without a back says so."""
-    card = opened.card("base/spear-levy")
-    picture = ET.fromstring(opened.svg(card, "de"))  # noqa: S314 (our own)
-    width, height = (float(each) for each in picture.get("viewBox").split()[2:])
-    assert picture.get("width") == f"{width:g}mm"
-    assert (opened.draw(card, "de").width, opened.draw(card, "de").height) == (width, height)
-    assert picture.find("{*}title").text == card.text("name", "de")
-    png = opened.png(card, "de", dpi=72)
-    assert png.startswith(b"\x89PNG")
-    assert int.from_bytes(png[16:20], "big") == pytest.approx(width / 25.4 * 72, abs=1)
-    assert int.from_bytes(png[20:24], "big") == pytest.approx(height / 25.4 * 72, abs=1)
-    assert opened.svg(card, back=True) != opened.svg(card)
-
-
-@pytest.mark.slow
 def test_sheets_are_those_of_the_command(opened, tmp_path, make_ordo):
     """The same request gives the same bytes, manifest included."""
     files = opened.build(tmp_path / "door", "set:base kind:marker", backs="none")
@@ -187,25 +170,6 @@ def test_what_is_wrong_is_found_and_refused(opened, tmp_path):
     with pytest.raises(DataError):
         _ = Project(tmp_path, game="ordonnance").catalog
     assert not (tmp_path / "out").exists()
-
-
-def test_games_are_simulated_scored_and_replayed(opened, tmp_path):
-    """The same seed gives the same games; a table and a record are read with their places."""
-    first, again = (opened.simulate(games=20, seed=3) for _ in range(2))
-    assert first == again
-    assert first.games == 20
-    with pytest.raises(OrdoError, match="unknown bot"):
-        opened.simulate(bots=["greed"])
-    table = tmp_path / "table.yaml"
-    table.write_text("game: ordonnance\nplayers: [A, B]\narmies: [{}, {}]\n", encoding="utf-8")
-    assert opened.score(table).data["winners"]
-    record = tmp_path / "record.yaml"
-    record.write_text("format: 1\ngame: ordonnance\nplayers: [A, B]\nseed: 1\nactions: []\n", encoding="utf-8")
-    assert not opened.replay(record).is_terminal
-    record.write_text("format: 1\ngame: ordonnance\nplayers: [A, B]\nseed: 1\nactions: [pass]\n", encoding="utf-8")
-    with pytest.raises(DataError) as refused:
-        opened.replay(record)
-    assert refused.value.diagnostics[0].span.line == 5
 
 
 @pytest.mark.slow

@@ -9,7 +9,6 @@ import pytest
 from ordo_pnp.base import Severity, has_errors
 from ordo_pnp.cards import ExternalSet, Scope
 from ordo_pnp.check import cache_file
-from ordo_pnp.draw import font_folder
 from ordo_pnp.project import Session, Watcher
 
 
@@ -60,20 +59,6 @@ def test_only_the_changed_card_is_drawn(database):
     assert outcome.preview.width == pytest.approx(63 + 10)
 
 
-@pytest.mark.slow
-def test_an_edit_of_the_look_shows_on_every_card(database):
-    """What all cards depend on is drawn anew on all of them, though no card has changed."""
-    watcher = watching(database, "set:base kind:unit", dpi=36)
-    watcher.refresh()
-    edit(
-        database / "ordonnance/faces/unit.yaml",
-        "  elements:\n",
-        "  elements:\n    - rect: {box: [0, 0, 1, 1], fill: '#123456'}\n",
-    )
-    outcome = watcher.refresh()
-    assert len(outcome.shown) + outcome.left_out == 31
-
-
 def picture(color):
     out = io.BytesIO()
     PIL.Image.new("RGB", (900, 700), color).save(out, "PNG")
@@ -94,20 +79,6 @@ def test_a_changed_picture_is_drawn(database):
         (base / "levy.png").write_bytes(picture(color))
         assert watcher.refresh().shown == ("base/spear-levy",)
         assert watcher.refresh().shown == ()
-
-
-@pytest.mark.slow
-def test_a_changed_font_is_drawn(database):
-    """A font of the game that is put in place of a packaged one shows on every card; taking it away does, too."""
-    watcher = watching(database, "set:base kind:unit", dpi=36)
-    watcher.refresh()
-    fonts = database / "ordonnance/fonts"
-    fonts.mkdir()
-    shutil.copy(font_folder() / "Spectral-LightItalic.ttf", fonts / "Spectral-Italic.ttf")
-    assert watcher.refresh().preview is not None
-    assert watcher.refresh().preview is None
-    (fonts / "Spectral-Italic.ttf").unlink()
-    assert watcher.refresh().preview is not None
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
-from ordo_pnp.base import PT_PER_MM, RenderError
+from ordo_pnp.base import RenderError
 from ordo_pnp.draw import Drawing, Fonts, Run, Use, translation
 from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
@@ -56,61 +56,6 @@ def opened(data):
 def test_text_is_copied_as_it_was_written(font, text):
     """The text layer gives the letters of the source, also where small capitals are drawn."""
     assert copied(draw(Run(5, 15, text, font, 12, "#000000"))) == text
-
-
-def test_small_caps_are_drawn_small_and_as_tall_as_an_x():
-    """Lower-case letters of a face of small capitals are lower than capitals and have no ascenders or descenders."""
-    capital = ink(draw(Run(5, 20, "HHH", "smallcaps", 40, "#000000")))
-    small = ink(draw(Run(5, 20, "hhh", "smallcaps", 40, "#000000")))
-    plain = ink(draw(Run(5, 20, "hhh", "text", 40, "#000000")))
-    em = 40 / PT_PER_MM
-    face = FONTS["smallcaps"]
-    assert small[1] == pytest.approx(20 - face._extent(face.glyph("x")) * em, abs=0.25)
-    assert capital[1] < small[1] - 1
-    assert plain[1] < small[1] - 1
-    assert (
-        ink(draw(Run(5, 20, "gpqy", "smallcaps", 40, "#000000")))[3]
-        < ink(draw(Run(5, 20, "gpqy", "text", 40, "#000000")))[3] - 1
-    )
-
-
-def test_small_caps_in_cyrillic_look_like_capitals():
-    """Small щ has the shape of Щ: enlarged to the same height, both cover nearly the same area."""
-    small = Image.open(io.BytesIO(rasterize(draw(Run(5, 20, "ж", "smallcaps", 40, "#000000")), 254))).convert("L")
-    large = Image.open(io.BytesIO(rasterize(draw(Run(5, 20, "Ж", "smallcaps", 40, "#000000")), 254))).convert("L")
-    small, large = (ImageOps.invert(image).crop(ImageOps.invert(image).getbbox()) for image in (small, large))
-    small = small.resize(large.size)
-    differing = sum(abs(a - b) > 128 for a, b in zip(small.tobytes(), large.tobytes(), strict=True))
-    assert differing < 0.2 * large.width * large.height
-
-
-def test_plain_and_small_cap_letters_live_in_fonts_of_their_own():
-    """One file used both ways is embedded twice under different names; two names of one use only once."""
-    fonts = Fonts({"title": {"file": "Spectral-Regular.ttf"}})
-    runs = [Run(5, 10, "Abc", name, 9, "#000000") for name in ("text", "smallcaps", "title")]
-    pdf = opened(draw(*runs, fonts=fonts))
-    names = {str(item.BaseFont) for item in pdf.objects if isinstance(item, pikepdf.Dictionary) and "/BaseFont" in item}
-    assert names == {"/AAAAAA+Spectral-Regular", "/AAAAAA+Spectral-Regular-SmallCaps"}
-
-
-@pytest.mark.parametrize(
-    ("font", "text"), [("text", "AVATAR Тату"), ("smallcaps", "Tavatav"), ("text-italic", "Wo, fV")]
-)
-def test_drawn_width_is_the_measured_width(font, text):
-    """What is drawn is as wide as the measure says, kerning and all."""
-    mark = "|"
-    first = ink(draw(Run(5, 20, mark, font, 30, "#000000")))
-    both = ink(draw(Run(5, 20, mark + text + mark, font, 30, "#000000")))
-    em = 30 / PT_PER_MM
-    expected = (FONTS[font].advance(mark + text + mark) - FONTS[font].advance(mark)) * em
-    assert both[2] - first[2] == pytest.approx(expected, abs=0.15)
-
-
-def test_word_spacing_widens_the_line():
-    """Millimetres added to every space, breaking or not, move what follows."""
-    plain = ink(draw(Run(5, 20, "a b\u00a0c", "text", 20, "#000000")))
-    wide = ink(draw(Run(5, 20, "a b\u00a0c", "text", 20, "#000000", word_spacing=4)))
-    assert wide[2] - plain[2] == pytest.approx(8, abs=0.1)
 
 
 def test_more_than_256_characters_of_a_face_are_all_drawn():
@@ -181,23 +126,6 @@ def test_damaged_font_files_are_reported_whatever_is_damaged(tmp_path):
             refused.append(str(error))
     assert len(refused) > 20
     assert all("Bad.ttf" in message and str(tmp_path) not in message for message in refused)
-
-
-def test_a_failed_document_leaves_the_faces_as_they_were():
-    """After a document that could not be drawn, the same faces write the next one as if nothing had happened."""
-    fonts = Fonts()
-    with pytest.raises(RenderError):
-        draw(
-            Run(5, 10, "Wörter", "smallcaps", 12, "#000000"), Run(5, 20, "城", "smallcaps", 12, "#000000"), fonts=fonts
-        )
-    run = Run(5, 15, "Größe", "smallcaps", 12, "#000000")
-    assert draw(run, fonts=fonts) == draw(run, fonts=Fonts())
-
-
-def test_one_reading_of_fonts_serves_many_documents():
-    """The same faces can be written into two documents one after the other, with the same result."""
-    run = Run(5, 15, "Abc", "smallcaps", 12, "#000000")
-    assert draw(run) == draw(run)
 
 
 @pytest.mark.parametrize(("font", "text"), [("text", "ǄǄǄǅ⟷"), ("text-italic", "ffl W"), ("smallcaps", "ǆǆǆ")])

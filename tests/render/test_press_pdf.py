@@ -158,30 +158,6 @@ def test_thin_areas_are_lines(separation):
     assert min(panel) > 0
 
 
-def test_the_ink_of_each_page_is_told(pdf, made, separation):
-    """It is what is found in the file, rounded up: in operators, blends and pictures; never more than the limit."""
-    assert made[1][1] == -(-100 * separation.inks("#808080")[3] // 1)
-    operators = max(sum(color) for _, color, _ in painted(pdf.pages[0])) * 100
-    images = []
-    for item in pdf.objects:
-        if isinstance(item, pikepdf.Stream) and item.get("/ColorSpace") == "/DeviceCMYK" and "/Width" in item:
-            data = item.read_bytes()
-            images.append(max(sum(data[at : at + 4]) for at in range(0, len(data), 4)) / 2.55)
-    assert len(images) == 5
-    assert made[1][0] == pytest.approx(max(operators, *images), abs=1)
-    assert operators > 250
-    assert made[1][0] <= 300
-
-
-def test_boxes_stand_on_every_page(pdf):
-    """Those of the page, or all of it: media around bleed around trim."""
-    for page in pdf.pages:
-        media, bleed, trim = ([float(edge) for edge in page.obj[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox"))
-        assert media[0] <= bleed[0] <= trim[0] < trim[2] <= bleed[2] <= media[2]
-        assert media[1] <= bleed[1] <= trim[1] < trim[3] <= bleed[3] <= media[3]
-    assert pdf.pages[0].obj.TrimBox != pdf.pages[0].obj.MediaBox
-
-
 def test_the_file_is_a_pdf_x_4(pdf, press_icc):
     """Its version, the profile of the press, and what PDF/X wants to know in XMP; all fonts are embedded."""
     assert pdf.pdf_version == "1.6"
@@ -212,19 +188,6 @@ def test_a_registered_printing_condition_is_named(press_icc, tmp_path):
     with pikepdf.open(io.BytesIO(data)) as pdf:
         (intent,) = pdf.Root.OutputIntents
         assert (str(intent.OutputConditionIdentifier), str(intent.RegistryName)) == ("FOGRA39", "http://www.color.org")
-
-
-def test_bookmarks_stay(pdf):
-    """As in a file for screens."""
-    with pdf.open_outline() as outline:
-        assert [(each.title, [below.title for below in each.children]) for each in outline.root] == [
-            ("Карты", ["Speere"])
-        ]
-
-
-def test_the_same_pages_give_the_same_bytes(made, press_icc):
-    """With another separation for the same press, too."""
-    assert write(everything(), Separation(find_profile(str(press_icc)))) == made
 
 
 def test_a_picture_that_is_none_is_refused(separation):

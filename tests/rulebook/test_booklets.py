@@ -1,7 +1,7 @@
 """Booklets: paper is folded here as hands do it, and what pdfium and pikepdf read of the files must come out in order and in its place."""
 
 import io
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 import pikepdf
@@ -183,15 +183,6 @@ def test_a_measured_creep_grows_evenly_from_the_outermost_sheet(sheets, creep):
     assert steps == [EXACT(creep / max(sheets - 1, 1), abs=TOLERANCE)] * (sheets - 1)
 
 
-def test_pages_are_as_high_as_in_the_book():
-    """Nothing is scaled: on a sheet of two pages a number stands where it stood, on a larger one higher by the room below."""
-    book = numbered_book(8)
-    (source, *_) = printed(book)
-    for sheet, above in ((None, 0.0), (A3, (297 - 210) / 2)):
-        (side, *_) = printed(impose_booklet(book, style=BookletStyle(sheet=sheet)).content)
-        assert side.numbers[1][1] == EXACT(source.numbers[1][1] + above, abs=TOLERANCE)
-
-
 @pytest.mark.parametrize(("paper", "most"), [("a4", 9.0), ("letter", 4.7)])
 def test_a_creep_that_moves_text_to_the_fold_is_refused(paper, most):
     """Text stays 10 mm away: the millimetres there would be, and those there may be, are told."""
@@ -203,21 +194,6 @@ def test_a_creep_that_moves_text_to_the_fold_is_refused(paper, most):
         f"the innermost of 3 sheets sticks out by {most + 0.02:.2f} mm; moved by as much, its text would stand 9.98 mm from the fold, "
         f"not 10 mm or more: pages can move by {most:.2f} mm on this paper, so take thinner sheets or fewer"
     )
-
-
-def test_text_of_a_real_book_keeps_away_from_the_fold(made):
-    """Also where its pages have moved by all that is allowed: no letter stands nearer than 10 mm."""
-    booklet = impose_booklet(made["ordonnance-rules-en.pdf"], style=BookletStyle(creep=9.0))
-    document = pypdfium2.PdfDocument(booklet.content)
-    nearest = []
-    for page in document:
-        text = page.get_textpage()
-        middle = page.get_width() / 2
-        boxes = [text.get_charbox(at) for at in range(text.count_chars())]
-        nearest.append(min(min(abs(box[0] - middle), abs(box[2] - middle)) for box in boxes if box[2] > box[0]) / MM)
-    document.close()
-    assert len(nearest) >= 4
-    assert min(nearest) >= 10 - 0.15  # a letter's ink may hang over its line by as much
 
 
 @pytest.mark.parametrize("creep", [-0.1, float("nan")])
@@ -255,17 +231,6 @@ def test_what_is_no_paper_is_refused(text, said):
 
 
 # ---- the sheet
-
-
-@pytest.mark.parametrize(("paper", "sheet"), [("a4", (297.0, 210.0)), ("letter", (279.4, 215.9))])
-def test_a_side_is_the_sheet_with_two_pages_at_the_fold(paper, sheet):
-    """Exactly the paper, lying; the printer turns about the short edge and does not scale."""
-    made = impose_booklet(numbered_book(6, BOOK_PAPERS[paper]), BOOK_PAPERS[paper])
-    with pikepdf.open(io.BytesIO(made.content)) as pdf:
-        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
-        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
-        boxes = {tuple(round(float(each) / MM, 2) for each in page.mediabox) for page in pdf.pages}
-    assert boxes == {(0, 0, *sheet)}
 
 
 @settings(max_examples=12)
@@ -313,23 +278,6 @@ def test_a_sheet_has_room_for_its_marks_or_is_refused(width, height, margin, wor
             assert outside >= 4 - TOLERANCE or x1 == x2 == EXACT(width / 2, abs=TOLERANCE)
 
 
-def test_marks_for_cutting_and_folding_lie_in_what_is_cut_off():
-    """On larger paper each ends 4 mm or more outside of the trim, so beyond the bleed, and where printers reach; eight for cutting a side."""
-    made = impose_booklet(numbered_book(8), style=BookletStyle(sheet=A3, marks=frozenset({"fold"})))
-    (left, bottom, right, top), *_ = boxes_of(made.content, "/TrimBox")
-    sides = marks_of(made.content)
-    assert [len(lines) for lines in sides] == [10, 8, 8, 8]
-    for x1, y1, x2, y2 in sides[0]:
-        across = max(left - max(x1, x2), min(x1, x2) - right)
-        up = max(bottom - max(y1, y2), min(y1, y2) - top)
-        assert max(across, up) >= 4 - TOLERANCE
-        assert min(x1, x2, y1, y2) >= 3.2
-        assert max(x1, x2) <= 420 - 3.2
-        assert max(y1, y2) <= 297 - 3.2
-    folds = sorted(line for line in sides[0] if line[0] == line[2] == EXACT(210, abs=TOLERANCE))
-    assert [line[1] < 50 for line in folds] == [True, False]
-
-
 def test_marks_are_shorter_where_paper_is_scarce_and_then_refused():
     """They keep out of what printers leave white; 2 mm is the least of a mark, and the millimetres are told."""
     scarce = BookletSheet(296 + 2 * 9.2, 210 + 2 * 9.2, 3.2)
@@ -347,51 +295,7 @@ def test_marks_are_shorter_where_paper_is_scarce_and_then_refused():
         impose_booklet(numbered_book(4), style=BookletStyle(sheet=BookletSheet(210, 148, 3.2)))
 
 
-@pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("sheet", [None, A3])
-def test_staples_are_marked_in_the_fold_of_the_cover_and_nowhere_else(sheet, apart):
-    """On its outside, a quarter of the page from head and foot; the white ground is narrower than the wire of 0.5 mm that covers it."""
-    style = BookletStyle(sheet=sheet, has_cover_apart=apart, marks=frozenset({"staples"}))
-    made = impose_booklet(numbered_book(12), style=style)
-    width, height = (297, 210) if sheet is None else (420, 297)
-    files = [made.cover, made.content] if apart else [made.content]
-    sides = [lines for content in files for lines in marks_of(content)]
-    at_fold = [[line for line in lines if line[0] == line[2] == EXACT(width / 2, abs=TOLERANCE)] for lines in sides]
-    assert [len(lines) for lines in at_fold] == [2, *[0] * 5]
-    middles = sorted((y1 + y2) / 2 for _, y1, _, y2 in at_fold[0])
-    assert middles == EXACT([height / 2 - 52.5, height / 2 + 52.5], abs=TOLERANCE)
-    assert all(abs(y2 - y1) == EXACT(8, abs=TOLERANCE) for _, y1, _, y2 in at_fold[0])
-    with pikepdf.open(io.BytesIO(files[0])) as pdf:
-        assert max(line[4] for line in lines_of(pdf.pages[0])) / MM < 0.5
-
-
-def test_only_marks_that_nobody_sees_are_there_unasked():
-    """Staples on a sheet of two pages, the fold and the cuts as well on a larger one; none is none, and a fold that is asked for is drawn."""
-    book = numbered_book(4)
-
-    def counted(**style):
-        return len(marks_of(impose_booklet(book, style=BookletStyle(**style)).content)[0])
-
-    assert counted() == 2
-    assert counted(sheet=A3) == 2 + 2 + 8
-    assert counted(marks=frozenset()) == counted(marks=frozenset(), sheet=A3) == 0
-    assert counted(marks=frozenset({"fold"})) == 2
-    lines = marks_of(impose_booklet(book, style=BookletStyle(marks=frozenset({"fold"}))).content)[0]
-    assert sorted(min(y1, y2) for _, y1, _, y2 in lines) == EXACT([3.2, 210 - 3.2 - 5], abs=TOLERANCE)
-
-
 # ---- files
-
-
-def test_a_cover_apart_is_the_outermost_sheet():
-    """The first two pages and the last two; the rest is the rest, with title and language in both, and equal books give equal bytes."""
-    style = BookletStyle(has_cover_apart=True)
-    made = impose_booklet(numbered_book(11), style=style, has_back=True)
-    assert [sorted(side.numbers) for side in printed(made.cover)] == [[1, 11], [2]]
-    assert [sorted(side.numbers) for side in printed(made.content)] == [[3, 10], [4, 9], [5, 8], [6, 7]]
-    assert made == impose_booklet(numbered_book(11), style=style, has_back=True)
-    together = impose_booklet(numbered_book(11), style=replace(style, has_cover_apart=False), has_back=True)
-    assert printed(together.content) == printed(made.cover) + printed(made.content)
 
 
 def test_a_booklet_that_is_all_cover_has_none_apart():
@@ -422,21 +326,3 @@ def test_pictures_of_a_cover_run_on_into_the_bleed(project):
         assert not is_white(x + 2.7 * across, y + 2.7 * down)
         assert is_white(x + 3.3 * across, y + 3.3 * down)
     assert is_white(left - 1, 150.0)
-
-
-def test_the_booklet_of_a_book_holds_all_its_pages(made):
-    """As many sides as two pages each need, filled up to whole sheets."""
-    with (
-        pikepdf.open(io.BytesIO(made["ordonnance-rules-en.pdf"])) as book,
-        pikepdf.open(io.BytesIO(made["ordonnance-rules-en-booklet.pdf"])) as booklet,
-    ):
-        assert len(booklet.pages) == 2 * -(-len(book.pages) // 4)
-        assert booklet.docinfo["/Title"] == book.docinfo["/Title"]
-        assert booklet.Root.Lang == book.Root.Lang
-        drawn = [
-            int(str(operands[0])[2:])
-            for page in booklet.pages
-            for operands, operator in pikepdf.parse_content_stream(page)
-            if str(operator) == "Do"
-        ]
-        assert sorted(drawn) == list(range(1, len(book.pages) + 1))

@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.books.reading import parse_book, section_digest
-from ordo_pnp.books.tree import Directive, Emphasis, Items, Link, Paragraph, Role, Text, TextTable, plain
+from ordo_pnp.books.tree import Emphasis, Role, Text, plain
 
 # Four lines; what follows begins on line 5.
 HEAD = "---\nformat: 1\ntitle: T\n---\n"
@@ -18,16 +18,6 @@ def only(text, language="en"):
     book, problems = read(f"# A {{#a}}\n{text}", language)
     assert problems == []
     return book.sections[0].blocks
-
-
-def test_paragraphs_hold_emphasis_links_and_roles():
-    """Inline markup becomes values; roles keep name, argument, wording and place."""
-    (paragraph,) = only("*a* **b** [c](#x) {card base/a|the A}\nand {fact limit}")
-    kinds = [type(each) for each in paragraph.content]
-    assert kinds == [Emphasis, Text, Emphasis, Text, Link, Text, Role, Text, Role]
-    first, second = (each for each in paragraph.content if isinstance(each, Role))
-    assert (first.name, first.argument, first.wording) == ("card", "base/a", "the A")
-    assert (second.span.line, second.span.column) == (7, 5)
 
 
 @pytest.mark.parametrize(("language", "expected"), [("en", "“a” – ‘b’"), ("de", "„a“ – ‚b‘"), ("ru", "«a»\u00a0– „b“")])
@@ -46,25 +36,6 @@ def test_russian_lines_end_neither_with_a_lone_letter_nor_before_a_dash(language
     (paragraph,) = only("Вы и\n*я* — в {fact limit} — не к", language)
     shown = {Text: lambda each: each.text, Emphasis: lambda _: "*я*", Role: lambda _: "{fact limit}"}
     assert "".join(shown[type(each)](each) for each in paragraph.content) == expected
-
-
-def test_blocks_hold_options_and_content():
-    """Options stand first, long ones go on in indented lines; the content is Markdown with places of the file."""
-    (block,) = only("\n```{figure} x/y\nalt: two\n  cards\nwidth: 50\n\nCaption {result}\n```")
-    assert isinstance(block, Directive)
-    assert {key: option.value for key, option in block.options.items()} == {"alt": "two cards", "width": "50"}
-    (caption,) = block.content
-    assert isinstance(caption, Paragraph)
-    assert caption.content[1].span.line == 12
-
-
-def test_lists_and_tables():
-    """Numbered lists know where they begin, tables how columns are set."""
-    items, table = only("3. x\n4. y\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |")
-    assert isinstance(items, Items)
-    assert items.start == 3
-    assert isinstance(table, TextTable)
-    assert table.aligns == ("center", "right")
 
 
 @pytest.mark.parametrize(
@@ -149,11 +120,3 @@ def test_the_hash_of_a_section_leaves_out_its_stamp():
     """Stamping a translation changes no hash; every other change does."""
     assert section_digest(["# A {#a source=01234567}", "x", ""]) == section_digest(["# A {#a}", "x"])
     assert section_digest(["# A {#a}", "y"]) != section_digest(["# A {#a}", "x"])
-
-
-def test_a_point_of_a_list_may_be_empty():
-    """Nothing is said in it, and it has no badge."""
-    source, problems = read("# A {#a}\n-\n- x")
-    assert problems == []
-    (items,) = source.sections[0].blocks
-    assert not items.is_marked

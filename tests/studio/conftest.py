@@ -9,26 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.editor import Params
-from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-from ordo_pnp.editor.studio.features import METHODS
-from ordo_pnp.editor.studio.saving import Saving
 from ordo_pnp.project import find_workspace
+from tests.studio.windows import Asker, open_desk, saving_of
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
-
-
-class Asker:
-    """A window that keeps what it is told."""
-
-    def __init__(self, desk):
-        self.told = []
-        self.window = StudioWindow(desk, lambda method, params: self.told.append((method, params)))
-        desk.windows.append(self.window)
-
-    def ask(self, method, **params):
-        """Return the result of a method; errors are raised."""
-        return METHODS[method](self.window, Params(params))
 
 
 @pytest.fixture
@@ -61,10 +45,8 @@ def small_game():
 @pytest.fixture
 def desk(project):
     """Return a desk with a copy of the shipped cards."""
-    with find_workspace((), (), None, start=project) as workspace:
-        found = Desk(workspace)
+    with open_desk(project) as found:
         yield found
-        found.close()
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +70,7 @@ def file(project):
 @pytest.fixture
 def saving(desk):
     """Return what saves the texts of a desk."""
-    return desk.kept(Saving)
+    return saving_of(desk)
 
 
 @pytest.fixture
@@ -209,11 +191,16 @@ def workspace():
 
 
 @pytest.fixture(scope="module")
-def shared(workspace):
+def shared():
     """Return a desk with the shipped cards for tests that do not type."""
-    found = Desk(workspace)
-    yield found
-    found.close()
+    with open_desk(CARDS) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def reader(shared):
+    """Return a window on the shipped cards, for tests that change nothing."""
+    return Asker(shared)
 
 
 @pytest.fixture

@@ -1,18 +1,15 @@
 """All findings in a window: soon those of ``ordo check``, those in books, too."""
 
-import queue
 import random
 
 import pytest
 
 from ordo_pnp.base import FileSnapshot, looking
-from ordo_pnp.editor import Params
 from ordo_pnp.editor.studio.child_processes import MAX_CHILDREN, ProcessSlots
-from ordo_pnp.editor.studio.desk import StudioWindow
-from ordo_pnp.editor.studio.features import METHODS
 from ordo_pnp.editor.studio.studio_findings import findings_data
 from ordo_pnp.project import find_all
 from tests.rulebook.conftest import Project, small_book, translated
+from tests.studio.windows import WaitingWindow
 
 pytestmark = pytest.mark.slow
 
@@ -29,31 +26,15 @@ EDITS = (
 )
 
 
-class Checking:
+class Checking(WaitingWindow):
     """A window that waits for the books to be looked at."""
-
-    def __init__(self, desk):
-        self.desk = desk
-        self._told = queue.Queue()
-        self.window = StudioWindow(desk, lambda *told: self._told.put(told))
-        desk.windows.append(self.window)
-
-    def ask(self, method, **params):
-        """Return the result of a method."""
-        return METHODS[method](self.window, Params(params))
-
-    def told(self):
-        """Return what is told when the books have been looked at."""
-        while (told := self._told.get(timeout=120))[0] != "ordo/checked":
-            pass
-        return told[1]
 
     def everything(self):
         """Return all findings as the page does: those at once, and then those of books, too."""
         found = self.ask("ordo/findings")
         while not found["isComplete"]:
             assert not self.ask("ordo/checkBooks")["isComplete"]
-            assert self.told() == {"failure": None, "isFull": False}
+            assert self.next("ordo/checked") == {"failure": None, "isFull": False}
             found = self.ask("ordo/findings")
         assert self.ask("ordo/checkBooks")["isComplete"]
         return found["findings"]
@@ -79,7 +60,7 @@ def test_after_any_edits_the_list_becomes_that_of_the_command(desk, project):
     for _ in range(MAX_CHILDREN):
         slots.take()
     assert not window.ask("ordo/checkBooks")["isComplete"]
-    told = window.told()
+    told = window.next("ordo/checked")
     assert (told["isFull"], "try again" in told["failure"]) == (True, True)
     for _ in range(MAX_CHILDREN):
         slots.free()

@@ -2,7 +2,6 @@
 
 import json
 import os
-import queue
 import re
 import shutil
 
@@ -10,38 +9,31 @@ import pikepdf
 import pytest
 
 from ordo_pnp.books import BookRequest, Edition, make_books, open_book_projects
-from ordo_pnp.editor import Params, RpcError
+from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.language.protocol import ParamsError
 from ordo_pnp.editor.studio import book_process
 from ordo_pnp.editor.studio.book_process import BookProcess
 from ordo_pnp.editor.studio.books import FRAME_POLICY
-from ordo_pnp.editor.studio.desk import StudioWindow
-from ordo_pnp.editor.studio.features import METHODS, ROUTES
 from ordo_pnp.editor.studio.pages import NotFoundError
 from tests.studio import job_targets
 from tests.studio.downloaded import whole
+from tests.studio.windows import WaitingWindow, serve
 
 GAME = {"game": "ordonnance", "edition": "play", "language": "en"}
 
 
-class BookWindow:
+class BookWindow(WaitingWindow):
     """A window that keeps what it has been sent of a book, as the page does."""
 
     def __init__(self, desk):
-        self.told = queue.Queue()
-        self.window = StudioWindow(desk, lambda method, params: self.told.put((method, params)))
+        super().__init__(desk)
         self.parts = {}
-
-    def ask(self, method, **params):
-        """Return the result of a method."""
-        return METHODS[method](self.window, Params(params))
 
     def preview(self, **params):
         """Return what the window is told of a book, whose parts are then those it has."""
         asked = self.ask("ordo/preview", **{**GAME, **params})
         while True:
-            method, told = self.told.get(timeout=120)
-            assert method == "ordo/book"
+            told = self.next("ordo/book")
             if told["request"] == asked["request"]:
                 return told
 
@@ -51,13 +43,6 @@ class BookWindow:
         keys = [page["head"], page["contents"], *(key for each in page["sections"] for key in each["parts"])]
         self.parts = {key: self.parts[key] for key in [*keys, page["style"], page["shapes"]]}
         return "".join(self.parts[key] for key in keys)
-
-    def end(self):
-        """Return how a job has ended."""
-        while True:
-            told = self.told.get(timeout=120)[1]
-            if told["state"] in {"done", "failed", "cancelled"}:
-                return told
 
 
 def write(desk, book, change):
@@ -131,7 +116,7 @@ def test_a_process_that_does_not_read_holds_up_nobody_and_is_ended(desk, project
         window.ask("ordo/preview", **GAME)
     told = window.preview()
     assert told["failure"] == "the book was not made within 2 seconds"
-    assert window.told.empty()
+    assert window.heard.empty()
     monkeypatch.setattr(book_process, "ANSWER_S", 90.0)
     monkeypatch.setattr(book_process, "serve_books", job_targets.be_wrong)
     assert "no space left" in window.preview()["failure"]
@@ -207,7 +192,7 @@ def test_files_of_a_book_are_made_as_jobs(desk):
     assert told["state"] == "done", told
     (file,) = told["files"]
     assert file["name"] == "ordonnance-rules-en-booklet.pdf"
-    served = ROUTES["download"](desk, (told["job"], file["name"]), {})
+    served = serve(desk, "download", told["job"], file["name"])
     (desk.workspace.root.parent / "booklet.pdf").write_bytes(whole(served.file))
     with pikepdf.open(desk.workspace.root.parent / "booklet.pdf") as pdf:
         assert len(pdf.pages) == 2 * file["sheets"]
@@ -223,11 +208,11 @@ def test_books_that_are_not_there_are_refused(desk, params):
 
 def test_the_frame_runs_no_script_and_loads_nothing(desk):
     """Its policy allows style and pictures that are in it, and the page of the studio around it alone."""
-    served = ROUTES["book"](desk, ("frame",), {})
+    served = serve(desk, "book", "frame")
     assert served.policy == FRAME_POLICY
     assert "script-src" not in FRAME_POLICY
     assert "allow-scripts" not in FRAME_POLICY
     assert b"<script" not in served.content
     for words in ((), ("other",), ("frame", "more")):
         with pytest.raises(NotFoundError):
-            ROUTES["book"](desk, words, {})
+            serve(desk, "book", *words)

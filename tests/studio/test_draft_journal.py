@@ -238,15 +238,11 @@ def test_after_kill_9_a_studio_offers_what_was_typed(project, repository):
             file = next((each for each in (project / "cache").rglob("texts")), None)
         process.kill()
         process.stdin.close()
-    from ordo_pnp.editor.studio.desk import Desk
-    from ordo_pnp.project import find_workspace
-    from tests.studio.conftest import Asker
+    from tests.studio.windows import Asker, open_desk
 
-    with find_workspace((), (), None, start=project) as workspace:
-        desk = Desk(workspace)
+    with open_desk(project) as desk:
         asker = Asker(desk)
         (left,) = asker.ask("ordo/saving")["recovered"]
         found = asker.ask("ordo/recovered", name=left["name"])
         assert found["mine"] == "# mine"
         assert json.dumps(found)
-        desk.close()

@@ -7,24 +7,12 @@ import pytest
 
 from ordo_pnp import Project
 from ordo_pnp.base import OrdoError
-from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.editor.studio.features import ROUTES
-from ordo_pnp.editor.studio.pages import NotFoundError
-from ordo_pnp.project import find_workspace
-from tests.studio.conftest import CARDS, Asker
+from tests.studio.conftest import CARDS
+from tests.studio.windows import Asker, serve
 
 MOST_BYTES = 8_000
 # Definitions that the window of all readers has been sent.
 SENT = {}
-
-
-@pytest.fixture(scope="module")
-def reader():
-    """Return a window on the shipped cards, for tests that change nothing."""
-    with find_workspace((), (), None, start=CARDS.parent) as workspace:
-        desk = Desk(workspace)
-        yield Asker(desk)
-        desk.close()
 
 
 def wanted(card, language="en", side="front", game="ordonnance"):
@@ -188,10 +176,10 @@ def test_what_there_is_not_is_an_error_for_people(reader, change):
 def test_faces_are_files_too(reader):
     """SVG and PNG of the texts as they are; everything else is not found."""
     desk = reader.window.desk
-    svg = ROUTES["face"](desk, ("ordonnance", "base", "spear-levy.svg"), {"lang": "de"})
+    svg = serve(desk, "face", "ordonnance", "base", "spear-levy.svg", lang="de")
     assert (svg.media_type, svg.content[:4]) == ("image/svg+xml", b"<svg")
     assert "Stadtaufgebot" in svg.content.decode()
-    png = ROUTES["face"](desk, ("ordonnance", "base", "spear-levy.png"), {"dpi": "36", "side": "back"})
+    png = serve(desk, "face", "ordonnance", "base", "spear-levy.png", dpi="36", side="back")
     assert png.content[:4] == b"\x89PNG"
     for words, query in (
         (("ordonnance", "base", "spear-levy.gif"), {}),
@@ -202,5 +190,5 @@ def test_faces_are_files_too(reader):
         (("ordonnance", "base", "spear-levy.png"), {"dpi": "601"}),
         (("ordonnance", "base", "spear-levy.png"), {"dpi": "9" * 5000}),
     ):
-        with pytest.raises(NotFoundError):
-            ROUTES["face"](desk, words, query)
+        with pytest.raises(OrdoError):
+            serve(desk, "face", *words, **query)

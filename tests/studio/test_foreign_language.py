@@ -7,10 +7,9 @@ import pytest
 
 from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.studio.child_processes import ProcessSlots, TooManyProcessesError
-from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.editor.studio.features import METHODS
-from ordo_pnp.project import find_workspace
 from tests.studio.played import act, begin, look
+from tests.studio.windows import open_desk
 
 GAME = {"game": "ordonnance"}
 CARD = GAME | {"card": "burgen/brunnen"}
@@ -48,10 +47,8 @@ def page(tmp_path, monkeypatch, copy_of_data, write_german_set, window_of):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
     monkeypatch.setattr(ProcessSlots, "take", refuse)
-    with find_workspace((), (), None, start=tmp_path) as workspace:
-        desk = Desk(workspace)
+    with open_desk(tmp_path) as desk:
         yield Page(window_of(desk))
-        desk.close()
 
 
 def in_cards(page):
@@ -206,8 +203,6 @@ def test_a_studio_in_the_folder_of_a_set_shows_cards_in_its_language(
     """That is the language in which cards are shown and printed first; elsewhere it is that of the game."""
     folder = write_german_set(copy_of_data(tmp_path, "ordonnance") / "ordonnance")
     for place, language in ((tmp_path, "en"), (folder, "de")):
-        with find_workspace((), (), None, start=place) as workspace:
-            desk = Desk(workspace)
+        with open_desk(place) as desk:
             (game,) = window_of(desk).ask("ordo/overview")["games"]
             assert game["shown"] == language
-            desk.close()

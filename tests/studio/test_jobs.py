@@ -13,43 +13,26 @@ import pytest
 
 from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.studio import jobs as kept_jobs
-from ordo_pnp.editor.studio.desk import StudioWindow
-from ordo_pnp.editor.studio.features import ROUTES
 from ordo_pnp.editor.studio.jobs import MAX_WAITING, Jobs
 from ordo_pnp.editor.studio.pages import NotFoundError
 from ordo_pnp.editor.studio.private_folders import ResultFolder, remove_dead_results
 from tests.studio import job_targets
 from tests.studio.downloaded import whole
+from tests.studio.windows import ENDS, WaitingWindow, serve
 
 ROOT = Path(__file__).resolve().parents[2]
-ENDS = {"done", "failed", "cancelled"}
 
 
-class JobWindow:
-    """A window that waits for what it is told of jobs."""
+class JobWindow(WaitingWindow):
+    """A window that starts jobs."""
 
     def __init__(self, desk):
-        self.told = queue.Queue()
-        self.window = StudioWindow(desk, lambda method, params: self.told.put((method, params)))
-        desk.windows.append(self.window)
+        super().__init__(desk)
         self.jobs = desk.kept(Jobs)
 
     def start(self, target, limit_s=60, kind="test", **arguments):
         """Start a job."""
         return self.jobs.start(kind, target, arguments, self.window, limit_s)
-
-    def until(self, *states, job=None):
-        """Return what was told until a job has come to a state, that last."""
-        found = []
-        while not found or found[-1]["state"] not in states or job not in {None, found[-1]["job"]}:
-            method, params = self.told.get(timeout=60)
-            assert method == "ordo/job"
-            found.append(params)
-        return found
-
-    def end(self, job=None):
-        """Return how a job has ended."""
-        return self.until(*ENDS, job=job)[-1]
 
 
 @pytest.fixture
@@ -92,13 +75,13 @@ def test_a_job_tells_how_far_it_is_and_ends_with_its_result_and_files(window, de
     assert told[-1]["result"]["word"] == "hö"
     assert told[-1]["result"]["pid"] != os.getpid()
     assert told[-1]["files"][0] == {"name": "word.txt", "bytes": 3, "pages": 1}
-    served = ROUTES["download"](desk, (job, "word.txt"), {})
+    served = serve(desk, "download", job, "word.txt")
     assert (whole(served.file), served.media_type, served.download) == (
         "hö".encode(),
         "text/plain; charset=utf-8",
         "word.txt",
     )
-    assert whole(ROUTES["sheet"](desk, (job, "1.png"), {}).file) == b"a picture"
+    assert whole(serve(desk, "sheet", job, "1.png").file) == b"a picture"
 
 
 def test_a_job_sees_what_was_typed_and_not_saved(window, desk, units):
@@ -118,7 +101,7 @@ def test_only_files_that_a_job_listed_are_served(window, desk, words):
     (desk.kept(Jobs)._home.path / "1" / "other.txt").write_text("not listed")
     for route in ("download", "sheet"):
         with pytest.raises(NotFoundError):
-            ROUTES[route](desk, words, {})
+            serve(desk, route, *words)
 
 
 @pytest.mark.slow
@@ -205,8 +188,8 @@ def test_one_job_runs_at_a_time_and_only_a_few_wait(window):
         window.start(job_targets.echo, kind=f"kind {at}", word="x")
     with pytest.raises(RpcError, match="too many jobs wait"):
         window.start(job_targets.echo, kind="one more", word="x")
-    assert window.told.queue[0][1]["state"] in {"waiting", "progress"}
-    assert all(params["state"] in {"waiting", "progress"} for _, params in window.told.queue)
+    assert window.heard.queue[0][1]["state"] in {"waiting", "progress"}
+    assert all(params["state"] in {"waiting", "progress"} for _, params in window.heard.queue)
 
 
 def test_the_files_of_the_last_jobs_are_kept_and_none_after_the_studio(desk, window, monkeypatch):

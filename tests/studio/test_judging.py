@@ -1,19 +1,14 @@
 """A card as it was against the card as it is typed, in the same deals: what windows ask, and what the jobs find."""
 
-import queue
-
 import pytest
 
 from ordo_pnp.base import FileSnapshot, OrdoError, looking
 from ordo_pnp.cards import named_by
-from ordo_pnp.editor import Params, RpcError
-from ordo_pnp.editor.language.protocol import ParamsError
-from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-from ordo_pnp.editor.studio.features import METHODS
+from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.studio.job_work import GivenProject, JobWork
 from ordo_pnp.editor.studio.jobs import Jobs
-from ordo_pnp.project import find_workspace
 from tests.studio.downloaded import whole
+from tests.studio.windows import ENDS, Asker, WaitingWindow, open_desk, serve
 
 CARD = "base/spear-levy"
 OLD, STRONG = "symbols: [spear]", "symbols: [spear, bow, swords, helm, banner]"
@@ -246,17 +241,15 @@ def test_cards_are_offered_that_rules_read(judge):
 def test_a_game_without_rules_says_so(tmp_path, make_ordo):
     """It is no mistake of whoever asks; the guide that helps is named."""
     make_ordo(tmp_path)("new", "game", "own", "--lang", "en", "--kind", "beast", check=0)
-    with find_workspace((), (), None, start=tmp_path / "own") as workspace:
-        desk = Desk(workspace)
-        window = StudioWindow(desk, lambda *_: None)
-        game = METHODS["ordo/overview"](window, Params({}))["games"][0]
-        found = METHODS["ordo/judge/options"](window, Params({"game": "own"}))
+    with open_desk(tmp_path / "own") as desk:
+        window = Asker(desk)
+        game = window.ask("ordo/overview")["games"][0]
+        found = window.ask("ordo/judge/options", game="own")
         assert not found["rules"]
         assert "“Add a game”" in found["why"]
         asked = {"game": "own", "card": game["cards"][0]["id"], "games": 1, "bots": "greedy", "players": 2, "seed": 1}
         with pytest.raises(RpcError, match="has no rules"):
-            METHODS["ordo/judge/start"](window, Params(asked))
-        desk.close()
+            window.ask("ordo/judge/start", **asked)
 
 
 @pytest.mark.parametrize(
@@ -265,11 +258,11 @@ def test_a_game_without_rules_says_so(tmp_path, make_ordo):
         ({"card": "base/none"}, RpcError, "no sound card"),
         ({"game": "none"}, RpcError, "no sound card"),
         ({"games": 0}, RpcError, "at least one"),
-        ({"games": 20_001}, ParamsError, "20000"),
+        ({"games": 20_001}, OrdoError, "20000"),
         ({"bots": "greedy,random,random"}, OrdoError, "3 bots for 2 players"),
         ({"bots": "clever"}, OrdoError, "unknown bot"),
-        ({"seed": -1}, ParamsError, "seed"),
-        ({"against": "paper"}, ParamsError, "disk, judged"),
+        ({"seed": -1}, OrdoError, "seed"),
+        ({"against": "paper"}, OrdoError, "disk, judged"),
     ],
     ids=str,
 )
@@ -283,21 +276,17 @@ def test_what_cannot_be_judged_is_refused(judge, params, error, says):
 @pytest.mark.slow
 def test_it_runs_in_a_process_of_its_own(desk, units):
     """Looks come while it plays; the end holds all of it, and the records can be downloaded."""
-    told = queue.Queue()
-    window = StudioWindow(desk, lambda _, params: told.put(params))
-    desk.windows.append(window)
-    text = METHODS["ordo/open"](window, Params({"uri": units}))["text"]
+    window = WaitingWindow(desk)
+    text = window.ask("ordo/open", uri=units)["text"]
     changes = [{"text": text.replace(OLD, STRONG, 1)}]
-    METHODS["ordo/change"](window, Params({"uri": units, "base": 1, "changes": changes}))
+    window.ask("ordo/change", uri=units, base=1, changes=changes)
     wanted = {"game": "ordonnance", "card": CARD, "games": 300, "bots": "greedy", "players": 2, "seed": 3}
-    job = METHODS["ordo/judge/start"](window, Params(wanted))["job"]
-    states = []
-    while not states or states[-1]["state"] not in {"done", "failed", "cancelled"}:
-        states.append(told.get(timeout=120))
+    job = window.ask("ordo/judge/start", **wanted)["job"]
+    states = window.until(*ENDS)
     assert states[-1]["state"] == "done", states[-1]
     result = states[-1]["result"]
     assert (result["look"]["deals"], result["look"]["answer"]) == (300, "stronger")
     name = f"deal-{result['deals'][0]['number']}-new.yaml"
-    assert whole(desk.kept(Jobs).open_file(job, name)).startswith(b"format: 1\n")
+    assert whole(serve(desk, "download", job, name).file).startswith(b"format: 1\n")
     looks = [each["part"]["look"]["deals"] for each in states if "look" in each.get("part", ())]
     assert looks == sorted(looks)

@@ -9,9 +9,7 @@ import pytest
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.editor import RpcError
-from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.editor.studio.saving import Saving
-from ordo_pnp.project import find_workspace
+from tests.studio.windows import open_desk, saving_of
 
 GAME = {"game": "moths"}
 BASE = "cards/moths/base"
@@ -45,13 +43,9 @@ ABOVE = {name for name in OBSTACLES if name.endswith("above")}
 @contextmanager
 def opened(folder, window_of):
     """Open a studio for a folder; yield a window."""
-    with find_workspace((), (), None, start=folder) as workspace:
-        desk = Desk(workspace)
-        desk.kept(Saving)
-        try:
-            yield window_of(desk)
-        finally:
-            desk.close()
+    with open_desk(folder) as desk:
+        saving_of(desk)
+        yield window_of(desk)
 
 
 def begin_book(asker):
@@ -167,7 +161,7 @@ def put(file, obstacle, asker):
     """Put something in the way of a file; return all that lies in the project then."""
     clear(file)
     OBSTACLES[obstacle](file)
-    asker.window.desk.kept(Saving).look()
+    saving_of(asker.desk).look()
     return tree(asker.window.desk.workspace.root.parent)
 
 
@@ -207,7 +201,7 @@ def test_what_is_in_the_way_of_a_file_is_told_and_once_it_is_away_the_file_is_ma
         clear(file)
         if content is not None:
             file.write_bytes(content)
-        asker.window.desk.kept(Saving).look()
+        saving_of(asker.desk).look()
         make(asker)
         if not file.is_file():
             for obstacle in obstacles:

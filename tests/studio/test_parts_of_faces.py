@@ -4,20 +4,9 @@ import pytest
 
 from ordo_pnp.draw import IDENTITY
 from ordo_pnp.draw.faces.record import FaceRecord
-from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.project import find_workspace
-from tests.studio.conftest import CARDS, Asker
+from tests.studio.conftest import CARDS
 
 QUIET = {"language", "set", "item"}
-
-
-@pytest.fixture(scope="module")
-def reader():
-    """Return a window on the shipped cards, for tests that change nothing."""
-    with find_workspace((), (), None, start=CARDS.parent) as workspace:
-        desk = Desk(workspace)
-        yield Asker(desk)
-        desk.close()
 
 
 def part_at(hits, x, y):

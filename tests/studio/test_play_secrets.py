@@ -9,12 +9,11 @@ from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.editor import RpcError
-from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.editor.studio.playing import play_requests as setting_up
 from ordo_pnp.editor.studio.playing.studio_tables import PlayTables
 from ordo_pnp.play import FreePlay, GameAtTable, GameBox, parse_event
-from ordo_pnp.project import find_workspace
 from ordo_pnp.rules import Stream, derive
+from tests.studio.windows import open_desk
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
 GAMES = [
@@ -32,11 +31,8 @@ GAMES = [
 @pytest.fixture(scope="module")
 def desks():
     """Return two desks with the shipped cards, each with pictures of its own."""
-    with find_workspace((), (), None, start=CARDS) as workspace:
-        found = Desk(workspace), Desk(workspace)
-        yield found
-        for each in found:
-            each.close()
+    with open_desk(CARDS) as one, open_desk(CARDS) as other:
+        yield one, other
 
 
 class OtherwiseDealt(GameAtTable):

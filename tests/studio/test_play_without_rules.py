@@ -6,10 +6,10 @@ import pytest
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import read_bytes
-from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.play import wording
-from ordo_pnp.project import find_workspace, read_free_record
+from ordo_pnp.project import read_free_record
 from tests.studio.played import act, begin, look
+from tests.studio.windows import open_desk
 
 
 def free(player, game="ordonnance", seats=({"name": "Anna"}, {"name": "Ben"}), **more):
@@ -104,8 +104,7 @@ def test_a_game_of_ones_own_is_played_without_rules(tmp_path, make_ordo, window_
         "kind,name,power,copies\nbeast,Wolf,3,1\nbeast,Bear,5,1\nspell,Fireball,1,3\n", encoding="utf-8"
     )
     make_ordo(tmp_path)("new", "game", "own", "--from", "sheet.csv", check=0)
-    with find_workspace((), (), None, start=tmp_path / "own") as workspace:
-        desk = Desk(workspace)
+    with open_desk(tmp_path / "own") as desk:
         player = window_of(desk)
         offered = player.ask("ordo/play/options", game="own")
         assert (offered["rules"], offered["problems"], offered["languages"]) == (False, [], ["en"])
@@ -118,9 +117,8 @@ def test_a_game_of_ones_own_is_played_without_rules(tmp_path, make_ordo, window_
         assert sorted(each["name"] for each in hand) == ["Bear", "Fireball", "Fireball", "Fireball", "Wolf"]
         assert {each["picture"] for each in hand} <= found["pictures"]["definitions"].keys()
         text = player.ask("ordo/play/record", play=play)["text"]
-        _, again = read_free_record(workspace, read_bytes(text.encode(), "record.yaml"))
+        _, again = read_free_record(desk.workspace, read_bytes(text.encode(), "record.yaml"))
         assert again.to_text() == text
-        desk.close()
 
 
 def test_what_is_typed_at_a_table_without_rules_may_be_a_question(player):

@@ -1,43 +1,29 @@
 """Printing from the studio: its options are those of the schema, its files those of ``ordo build``."""
 
-import queue
-
 import pikepdf
 import pytest
 from click.testing import CliRunner
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.cli import root as command
-from ordo_pnp.editor import Params, RpcError
-from ordo_pnp.editor.studio.desk import StudioWindow
-from ordo_pnp.editor.studio.features import METHODS, ROUTES
+from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.studio.printing import checked_wish, print_options
 from ordo_pnp.paper import Wish
 from tests.studio.downloaded import whole
+from tests.studio.windows import ENDS, WaitingWindow, serve
 
 
-class PrintWindow:
-    """A window that waits for the end of its jobs."""
-
-    def __init__(self, desk):
-        self.told = queue.Queue()
-        self.window = StudioWindow(desk, lambda _, params: self.told.put(params))
-
-    def make(self, method, **params):
-        """Start a job and return its id and how it ended, with the parts that it handed on."""
-        METHODS[method](self.window, Params(params))
-        parts = []
-        while True:
-            told = self.told.get(timeout=120)
-            parts += [told["part"]] if "part" in told else []
-            if told["state"] in {"done", "failed", "cancelled"}:
-                return told, parts
+def made_by(window, method, **params):
+    """Start a job and return how it ended, and the parts that it handed on."""
+    window.ask(method, **params)
+    told = window.until(*ENDS)
+    return told[-1], [each["part"] for each in told if "part" in each]
 
 
 @pytest.fixture
 def window(desk):
     """Return a window that prints."""
-    return PrintWindow(desk)
+    return WaitingWindow(desk)
 
 
 @pytest.mark.slow
@@ -45,19 +31,19 @@ def test_a_build_in_the_studio_gives_the_bytes_of_the_command(window, desk, proj
     """Its PDF and its manifest are those of ``ordo build`` with the same options, and its sheets show its pages."""
     monkeypatch.chdir(project)
     options = {"paper": "letter", "backs": "none", "marks": {"style": "lines", "weight": 0.5}, "copies": 2}
-    told, _ = window.make("ordo/build", game="komarn", query="kind:soldier set:base", lang="de", options=options)
+    told, _ = made_by(window, "ordo/build", game="komarn", query="kind:soldier set:base", lang="de", options=options)
     assert told["state"] == "done", told
     words = "build --game komarn kind:soldier set:base --lang de --paper letter --backs none --marks lines --mark-weight 0.5"
     made = CliRunner().invoke(command, [*words.split(), "--copies", "2", "-o", "out"])
     assert made.exit_code == 0, made.output
     (document,) = told["result"]["documents"]
-    served = {name: ROUTES["download"](desk, (told["job"], name), {}) for name in (document["name"], "manifest.json")}
+    served = {name: serve(desk, "download", told["job"], name) for name in (document["name"], "manifest.json")}
     assert {name: whole(each.file) for name, each in served.items()} == {
         name: (project / "out" / name).read_bytes() for name in served
     }
     sheets = [each for each in told["files"] if "page" in each]
     assert [each["page"] for each in sheets] == list(range(1, document["pages"] + 1))
-    assert whole(ROUTES["sheet"](desk, (told["job"], "1.png"), {}).file).startswith(b"\x89PNG")
+    assert whole(serve(desk, "sheet", told["job"], "1.png").file).startswith(b"\x89PNG")
     with pikepdf.open(project / "out" / document["name"]) as pdf:
         assert len(pdf.pages) == document["pages"]
     assert {each.name for each in project.iterdir()} <= {"cards", "out", "cache"}
@@ -68,7 +54,7 @@ def test_a_build_takes_what_is_typed_and_refuses_what_is_wrong(window, desk, uni
     """A mistake that is not saved stops it, with the card that has it."""
     text = desk.editor.text(units).lines.text
     desk.editor.open(units, text.replace("symbols: [spear]", "symbols: [speer]", 1), 1)
-    told, _ = window.make("ordo/build", game="ordonnance", query="set:base")
+    told, _ = made_by(window, "ordo/build", game="ordonnance", query="set:base")
     assert told["state"] == "failed"
     assert told["findings"][0]["uri"] == units
     assert all(each["severity"] in {"error", "warning"} for each in told["findings"])
@@ -78,7 +64,7 @@ def test_a_build_takes_what_is_typed_and_refuses_what_is_wrong(window, desk, uni
 def test_explain_says_what_the_command_says(window, project, monkeypatch):
     """Its text is that of ``ordo build --explain``."""
     monkeypatch.chdir(project)
-    told, _ = window.make("ordo/explain", game="ordonnance", query="kind:marker", options={"gap": 4})
+    told, _ = made_by(window, "ordo/explain", game="ordonnance", query="kind:marker", options={"gap": 4})
     said = (
         CliRunner().invoke(command, ["build", "--game", "ordonnance", "kind:marker", "--gap", "4", "--explain"]).stdout
     )
@@ -94,15 +80,15 @@ def test_the_picture_of_a_card_is_that_of_the_command(window, desk, project, mon
     command_line = "show base/spear-levy --game ordonnance --lang ru --dpi 72 --png card.png --svg card.svg"
     assert CliRunner().invoke(command, command_line.split()).exit_code == 0
     for format_name in ("png", "svg"):
-        told, _ = window.make("ordo/picture", **card, format=format_name, dpi=72)
+        told, _ = made_by(window, "ordo/picture", **card, format=format_name, dpi=72)
         (file,) = told["files"]
-        found = ROUTES["download"](desk, (told["job"], file["name"]), {})
+        found = serve(desk, "download", told["job"], file["name"])
         assert whole(found.file) == (project / f"card.{format_name}").read_bytes()
 
 
 def test_the_form_offers_every_option_of_a_profile_and_no_other(window, desk):
     """Options come from the schema of profiles, each with its description; a wish can say all of them."""
-    offered = METHODS["ordo/profiles"](window.window, Params({"game": "ordonnance"}))
+    offered = window.ask("ordo/profiles", game="ordonnance")
     assert set(offered["options"]) == set(Wish._fields)
     assert all(each["description"] for each in offered["options"].values())
     assert set(offered["options"]["marks"]["properties"]) == {"style", "color", "weight", "offset"}
@@ -139,8 +125,8 @@ def test_an_option_that_cannot_be_is_refused(desk, options, why):
 def test_a_build_of_nothing_that_is_there_is_refused_at_once(window, params):
     """No process is started for it."""
     with pytest.raises(OrdoError):
-        METHODS["ordo/build"](window.window, Params(params))
-    assert window.told.empty()
+        window.ask("ordo/build", **params)
+    assert window.heard.empty()
 
 
 def test_marks_can_be_said_without_their_style(desk):
@@ -200,11 +186,11 @@ def test_a_link_that_leads_out_of_the_project_keeps_no_printers(asker, project, 
 def test_the_page_that_measures_a_printer_is_that_of_the_command(window, desk, project, monkeypatch):
     """Paper, edge and language are chosen as there."""
     monkeypatch.chdir(project)
-    told, _ = window.make("ordo/calibrationPage", paper="letter", backs="short-edge", language="ru")
+    told, _ = made_by(window, "ordo/calibrationPage", paper="letter", backs="short-edge", language="ru")
     words = "calibrate --paper letter --backs short-edge --lang ru -o out"
     assert CliRunner().invoke(command, words.split()).exit_code == 0
     (file,) = told["files"]
-    served = whole(ROUTES["download"](desk, (told["job"], file["name"]), {}).file)
+    served = whole(serve(desk, "download", told["job"], file["name"]).file)
     assert served == (project / "out" / file["name"]).read_bytes()
 
 

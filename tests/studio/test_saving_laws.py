@@ -10,11 +10,8 @@ import pytest
 from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.editor.studio.saving import Saving
-from ordo_pnp.project import find_workspace
-from tests.studio.conftest import Asker
 from tests.studio.saved import save, typed
+from tests.studio.windows import Asker, open_desk, saving_of
 
 pytestmark = pytest.mark.slow
 
@@ -35,9 +32,9 @@ class Interleavings(RuleBasedStateMachine):
         self.start()
 
     def start(self):
-        self.workspace = find_workspace((), (), None, start=self.folder)
-        self.desk = Desk(self.workspace.__enter__())
-        self.saving = self.desk.kept(Saving)
+        self.opened = open_desk(self.folder)
+        self.desk = self.opened.__enter__()
+        self.saving = saving_of(self.desk)
         self.windows = [Asker(self.desk), Asker(self.desk)]
         self.uri = self.file.as_uri()
 
@@ -86,7 +83,7 @@ class Interleavings(RuleBasedStateMachine):
         self.saving.look()
         self.saving.journal._writer.shutdown()
         self.saving.journal._locks.close()  # as the end of a process does
-        self.workspace.__exit__(None, None, None)
+        self.opened.__exit__(None, None, None)
         self.start()
         for each in self.windows[0].ask("ordo/saving")["recovered"]:
             self.windows[0].ask("ordo/recover", name=each["name"], keep=True)
@@ -98,8 +95,7 @@ class Interleavings(RuleBasedStateMachine):
         assert [mark for mark in self.wanted if mark not in where] == []
 
     def teardown(self):
-        self.desk.close()
-        self.workspace.__exit__(None, None, None)
+        self.opened.__exit__(None, None, None)
 
 
 # Those of the runs to come.
@@ -126,11 +122,8 @@ def test_no_text_is_ever_lost(tmp_path, monkeypatch):
 KILLED = """
 import os, signal, sys, threading
 from pathlib import Path
-from ordo_pnp.project import find_workspace
-from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.editor.studio.saving import Saving
 sys.path.insert(0, {repository!r})
-from tests.studio.conftest import Asker
+from tests.studio.windows import Asker, open_desk, saving_of
 count = 0
 def note(event, arguments):
     global count
@@ -140,9 +133,8 @@ def note(event, arguments):
             os.kill(os.getpid(), signal.SIGKILL)
 armed = False
 sys.addaudithook(note)
-with find_workspace((), (), None, start=Path({folder!r})) as workspace:
-    desk = Desk(workspace)
-    saving = desk.kept(Saving)
+with open_desk(Path({folder!r})) as desk:
+    saving = saving_of(desk)
     asker = Asker(desk)
     uri = Path({file!r}).as_uri()
     known = asker.ask("ordo/open", uri=uri)
@@ -165,8 +157,7 @@ def test_whenever_a_studio_is_killed_while_it_saves_the_file_is_whole(project, r
     assert done.returncode == (0 if at == 10**9 else -signal.SIGKILL), done.stderr
     content = file.read_text(encoding="utf-8")
     assert content in {"old\n", "new\n" * 3}
-    with find_workspace((), (), None, start=project) as workspace:
-        desk = Desk(workspace)
+    with open_desk(project) as desk:
         asker = Asker(desk)
         left = asker.ask("ordo/saving")["recovered"]
         if at == 10**9:
@@ -178,5 +169,4 @@ def test_whenever_a_studio_is_killed_while_it_saves_the_file_is_whole(project, r
         text = asker.ask("ordo/open", uri=file.as_uri())
         assert text["text"] == "new\n" * 3
         assert save(asker) is None
-        desk.close()
     assert file.read_text(encoding="utf-8") == "new\n" * 3

@@ -7,7 +7,7 @@ from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.language import editor
 from ordo_pnp.editor.studio import card_table, text_edits
 from ordo_pnp.editor.studio.text_edits import apply_texts
-from tests.studio.conftest import Asker
+from tests.studio.windows import Asker
 
 
 @pytest.fixture

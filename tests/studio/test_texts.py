@@ -3,8 +3,7 @@
 import pytest
 
 from ordo_pnp.editor import ClosedTextError, RpcError, StaleTextError
-from ordo_pnp.editor.studio.saving import Saving
-from tests.studio.conftest import Asker
+from tests.studio.windows import Asker, saving_of
 
 
 def change(text, base=1):
@@ -63,7 +62,7 @@ def test_a_window_that_lost_its_connection_learns_whether_its_change_has_come(as
 @pytest.fixture
 def closed(desk, asker, units, project):
     """Return a text that was changed, by the name "came", and then closed by another window, and its file, which is gone."""
-    desk.kept(Saving)
+    saving_of(desk)
     other = Asker(desk)
     version = asker.ask("ordo/open", uri=units)["version"]
     version = asker.ask("ordo/change", uri=units, **change("# one\n", version), name="came")["version"]

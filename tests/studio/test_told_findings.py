@@ -7,9 +7,8 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.base import FORMATS, DataError
 from ordo_pnp.editor.language.open_projects import ToldFindings
-from ordo_pnp.editor.studio import studio_findings as told_findings
-from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.project import Project, find_all, find_workspace
+from ordo_pnp.project import Project, find_all
+from tests.studio.windows import open_desk
 
 BY_PLACE = ("ordo/cellFindings", "ordo/textFindings")
 GAME = {"game": "moths"}
@@ -25,10 +24,8 @@ def wrong(tmp_path, monkeypatch, small_game, window_of):
     (base / "creatures.yaml").write_text(f"format: 1\ncreatures:\n{cards}", encoding="utf-8")
     entries = "".join(f"    {stem}{at}: {{source: '00000000', wrong: 1}}\n" for stem in "cx" for at in range(40))
     (base / "text/de.yaml").write_text(f"format: 1\ntext:\n  language: de\n  entries:\n{entries}", encoding="utf-8")
-    with find_workspace((), (), None, start=folder) as workspace:
-        desk = Desk(workspace)
+    with open_desk(folder) as desk:
         yield window_of(desk)
-        desk.close()
 
 
 def test_of_many_findings_the_errors_are_told_first_and_all_are_counted(wrong, monkeypatch):
@@ -38,7 +35,7 @@ def test_of_many_findings_the_errors_are_told_first_and_all_are_counted(wrong, m
     errors = [each for each in everything["findings"] if each["severity"] == "error"]
     assert everything["counts"] == {"errors": len(errors), "warnings": len(everything["findings"]) - len(errors)}
     assert len(errors) > 10
-    monkeypatch.setattr(told_findings, "MAX_TOLD", 10)
+    monkeypatch.setattr("ordo_pnp.editor.studio.studio_findings.MAX_TOLD", 10)
     told = wrong.ask("ordo/findings")
     assert told["findings"] == errors[:10]
     assert told["counts"] == everything["counts"]
@@ -75,15 +72,14 @@ def test_all_doors_list_findings_by_file_line_and_column(tmp_path, monkeypatch, 
         text = file.read_text("utf-8") if file.exists() else "format: 1\n"
         at = place % len(text)
         file.write_text(text[:at] + piece + text[at + 1 :], encoding="utf-8", newline="")
-    with find_workspace((), (), None, start=folder) as workspace:
-        found = find_all(workspace)
+    with open_desk(folder) as desk:
+        found = find_all(desk.workspace)
         places = [(each.span.file, each.span.line, each.span.column, each.code.id) for each in found]
         assert places == sorted(places)
         told = json.loads(FORMATS["json"](found[::-1]))
         assert [(each["file"], each["line"], each["column"], each["code"]) for each in told] == places
         for form in ("concise", "full", "github"):
             assert FORMATS[form](found[::-1]) == FORMATS[form](found)
-        desk = Desk(workspace)
         window = window_of(desk)
         assert [(each["file"], each["code"]) for each in window.ask("ordo/findings")["findings"]] == [
             (each[0], each[3]) for each in places
@@ -91,7 +87,6 @@ def test_all_doors_list_findings_by_file_line_and_column(tmp_path, monkeypatch, 
         for by_file in ToldFindings(window.window.editor).by_file(desk.editor.check.at_once()).values():
             starts = [(each["range"]["start"]["line"], each["range"]["start"]["character"]) for each in by_file]
             assert starts == sorted(starts)
-        desk.close()
     keys = [each.sort_key for each in refused(folder)]
     assert keys == sorted(keys)
 
@@ -103,8 +98,7 @@ def test_a_file_of_more_cards_than_it_may_hold_hides_nothing(tmp_path, monkeypat
     folder = small_game(tmp_path / "project")
     lines = "".join(f"  - {{id: c{at}, name: C, power: 1, feels: [sun], rarity: common}}\n" for at in range(1_001))
     (folder / "cards/moths/base/creatures.yaml").write_text(f"format: 1\ncreatures:\n{lines}", encoding="utf-8")
-    with find_workspace((), (), None, start=folder) as workspace:
-        desk = Desk(workspace)
+    with open_desk(folder) as desk:
         asker = window_of(desk)
         (game,) = asker.ask("ordo/overview")["games"]
         problems = {each["problem"] for each in game["cards"] if each["id"].startswith("base/c")}
@@ -115,4 +109,3 @@ def test_a_file_of_more_cards_than_it_may_hold_hides_nothing(tmp_path, monkeypat
         assert next(iter(problems)).partition(";")[0] in {
             each["message"] for each in asker.ask("ordo/findings")["findings"]
         }
-        desk.close()

@@ -2,13 +2,13 @@
 
 import random
 import shutil
+from contextlib import ExitStack
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from ordo_pnp.editor import RpcError
-from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.project import find_workspace
+from tests.studio.windows import open_desk
 
 GAME = {"game": "ordonnance"}
 # Values that hardly any key may have.
@@ -114,7 +114,6 @@ def test_a_wrong_value_in_any_cell_is_told_there_and_blocks_no_edit_of_another_f
 @pytest.fixture
 def begun(project, window_of):
     """Return what opens a studio in which files hold other texts from the beginning: a desk and a window."""
-    desks = []
 
     def begin(name, *changes):
         path = project / "cards/ordonnance/base" / name
@@ -123,13 +122,11 @@ def begun(project, window_of):
             assert before in text
             text = text.replace(before, after, 1)
         path.write_text(text, encoding="utf-8")
-        with find_workspace((), (), None, start=project) as workspace:
-            desks.append(Desk(workspace))
-        return desks[-1], window_of(desks[-1])
+        desk = opened.enter_context(open_desk(project))
+        return desk, window_of(desk)
 
-    yield begin
-    for each in desks:
-        each.close()
+    with ExitStack() as opened:
+        yield begin
 
 
 def test_a_card_that_never_was_sound_is_shown_without_a_face_and_mended_in_the_table(begun):

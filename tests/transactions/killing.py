@@ -275,13 +275,11 @@ class Attack:
 def typed_in_a_studio():
     """Type into two texts and save them, as a window does."""
     sys.path.insert(0, str(REPOSITORY))
-    from ordo_pnp.editor.studio.desk import Desk
-    from ordo_pnp.project import find_workspace
-    from tests.studio.conftest import Asker
     from tests.studio.saved import save, typed
+    from tests.studio.windows import Asker, open_desk
 
-    with find_workspace((), (), None, start=Path()) as workspace:
-        asker = Asker(Desk(workspace))
+    with open_desk(Path()) as desk:
+        asker = Asker(desk)
         for name in ("moths", "lamps"):
             typed(asker, (Path("cards/moths/base") / f"{name}.yaml").resolve().as_uri(), "# typed\n", at=1)
         assert save(asker) is None

@@ -37,15 +37,6 @@ def test_decomposed_letters_count_as_their_composed_ones(fonts):
     assert face.advance("и\u0306") == face.advance("й")
 
 
-def test_kerning_draws_a_pair_together(fonts):
-    """A kerned word is narrower than the sum of its letters, by exactly its kerns."""
-    face = fonts["text"]
-    shaped = face.shaped("AVATAR")
-    alone = sum(round(face.glyph_advance(character) * 1000) for character in "AVATAR")
-    assert shaped.units < alone
-    assert shaped.units == alone + sum(round(kern * 1000) for kern in shaped.kerns)
-
-
 @given(st.lists(st.text(RUSSIAN + GERMAN + SIGNS, min_size=1, max_size=12), min_size=1, max_size=8))
 def test_widths_are_whole_font_units_divided_once(fonts, words):
     """A text is as wide as the whole units of its words and spaces, to the last digit and in any order."""
@@ -54,41 +45,6 @@ def test_widths_are_whole_font_units_divided_once(fonts, words):
     units = sum(face.shaped(part).units for part in parts if part) + (len(parts) - 1) * face.shaped(" ").units
     assert face.advance(" ".join(words)) == units / 1000
     assert face.advance(" ".join(reversed(words))) == units / 1000
-
-
-def test_advance_of_a_line_is_words_and_spaces(fonts):
-    """A line is as wide as its words and one space between each two, breaking or not."""
-    face = fonts["text-italic"]
-    expected = face.advance("Rex") + face.space + face.advance("et") + face.space + face.advance("lex")
-    assert face.advance("Rex et\u00a0lex") == pytest.approx(expected)
-
-
-@pytest.mark.parametrize("letter", ["a", "ß", "ä", "ж", "щ", "ё", "z"])
-def test_small_caps_have_glyphs_of_their_own(fonts, letter):
-    """A face of small capitals draws lower-case letters as other glyphs than the letter and than its capital."""
-    small, plain = fonts["smallcaps"], fonts["text"]
-    assert small.glyph(letter) not in {None, plain.glyph(letter), plain.glyph(letter.upper()[0])}
-
-
-@pytest.mark.parametrize("letter", ["A", "Ж", "ẞ", ","])
-def test_small_caps_leave_capitals_alone(fonts, letter):
-    """Capitals and punctuation are the same in both."""
-    assert fonts["smallcaps"].glyph(letter) == fonts["text"].glyph(letter)
-
-
-def test_small_caps_are_kerned_as_small_caps(fonts):
-    """Kerning of small capitals comes from their own glyphs: 'va' is kerned like 'VA', not like 'va'."""
-    small = fonts["smallcaps"].shaped("tava").kerns
-    assert small != fonts["text"].shaped("tava").kerns
-    assert min(small) < 0
-
-
-def test_heights_are_those_of_the_letters(fonts):
-    """Ascent, capital height and x-height are ordered as in any serif, the small capital standing in for the x."""
-    face, small = fonts["text"], fonts["smallcaps"]
-    x_height, small_height = (each._extent(each.glyph("x")) for each in (face, small))
-    assert 0.4 < x_height < small_height < face.cap_height <= face.ascent < 0.8
-    assert 0.15 < face.descent < 0.3
 
 
 def test_unknown_name_is_refused_with_a_proposal(fonts):

@@ -239,25 +239,6 @@ def test_justified_lines_fill_the_box_but_the_last():
     assert result.words[-1].word_spacing == 0
 
 
-@pytest.mark.parametrize(("align", "share"), [("left", 0), ("center", 0.5), ("right", 1)])
-def test_alignment_places_the_free_space(align, share):
-    """What a line leaves free stands after it, on both sides, or before it."""
-    (line,) = fit("Acre", 40, 10, Style("text", 9, 9, align=align), "en", FONTS).words
-    assert line.x == pytest.approx((40 - FONTS["text"].advance("Acre") * 9 / PT_PER_MM) * share)
-
-
-def test_vertical_alignment():
-    """Top: tall letters touch the upper edge; bottom: descenders the lower; middle: capitals stand centred."""
-    face, em = FONTS["text"], 9 / PT_PER_MM
-    baselines = {
-        valign: fit("Acre", 40, 10, Style("text", 9, 9, valign=valign), "en", FONTS).words[0].baseline
-        for valign in ("top", "middle", "bottom")
-    }
-    assert baselines["top"] == pytest.approx(face.ascent * em)
-    assert baselines["bottom"] == pytest.approx(10 - face.descent * em)
-    assert baselines["middle"] - face.cap_height * em / 2 == pytest.approx(5)
-
-
 def test_signs_stand_in_the_line_as_boxes():
     """A sign takes its own width where its token stands; punctuation stays attached to it."""
     style = Style("text", 9, 9)
@@ -275,21 +256,6 @@ def test_signs_stand_in_the_line_as_boxes():
 def test_braces_are_text_where_no_signs_are_known():
     """Without a width function nothing is taken for a sign."""
     assert fit("a{b}c", 40, 10, Style("text", 9, 9), "en", FONTS).words[0].text == "a{b}c"
-
-
-def test_an_empty_text_fits_anywhere():
-    """Nothing needs no room."""
-    result = fit(" \n ", 0, 0, Style("text", 9, 9), "en", FONTS)
-    assert isinstance(result, Fitted)
-    assert result.words == ()
-
-
-def test_runs_stand_in_the_drawing_at_the_box():
-    """The fitted words become items of a drawing, moved to the box's corner."""
-    result = fit("Acre", 40, 10, Style("text", 9, 9), "en", FONTS)
-    (run,) = result.runs(7, 72.5, "#1E1B18")
-    assert (run.x, run.font, run.size, run.color, run.text) == (7, "text", 9, "#1E1B18", "Acre")
-    assert run.baseline == 72.5 + result.words[0].baseline
 
 
 def test_words_are_broken_where_spaces_would_grow_by_half_an_em():

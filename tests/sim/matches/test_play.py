@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.base import NotationError, no_progress
-from ordo_pnp.rules import Backend, Journal, Spec, Sums, Tally, TallyRun, Workers, play_range, process_backend
+from ordo_pnp.rules import Backend, Journal, Spec, Sums, Tally, TallyRun, Workers, play_range
 from ordo_pnp.rules.simulation import play_game, tally_from_data, tally_to_data
 
 
@@ -29,20 +29,6 @@ def test_any_chunking_gives_the_same_sum(spec):
     expected = play_range(spec, 0, 45)
     assert play_all(spec, 45) == expected
     assert play_all(spec, 45, Backend(lambda: ThreadPoolExecutor(3), lambda: 3)) == expected
-
-
-def test_processes_give_the_same_sum(ordonnance):
-    """Games played in other processes are the same games."""
-    spec = Spec(ordonnance.prepare(3, {"turn": "draw_then_play"}), ("greedy", "random", "random"), 5)
-    assert play_all(spec, 30, process_backend(2)) == play_range(spec, 0, 30)
-
-
-def test_progress_counts_every_game(spec):
-    """Each progress call has the number of all games so far, the last one all."""
-    seen = []
-    play_all(spec, 20, on_progress=lambda done, total, _: seen.append((done, total)))
-    assert seen == sorted(set(seen))
-    assert seen[-1] == (20, 20)
 
 
 @given(st.data())

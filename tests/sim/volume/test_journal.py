@@ -71,26 +71,6 @@ def test_damage_is_refused(data, tmp_path_factory):
         assert again == CHUNKS, "only white space of JSON says the same when it is another"
 
 
-@pytest.mark.parametrize("entry", [[[], 0, 5, 1], ["games", "0", 5, 1], ["games", 0, [], 1], ["games", 0, 0, 1]])
-def test_an_entry_that_names_no_games_is_refused(file, entry):
-    """Somebody who knows how digests are made can still not make the program stumble."""
-    journal = Journal(file, PLAYED)
-    with file.open("a") as out:
-        out.write(json.dumps([*entry, journal._sum(entry)]) + "\n")
-    with pytest.raises(JournalError, match="line 5 names no games"):
-        Journal(file, PLAYED)
-
-
-def test_a_forged_entry_without_a_result_is_refused(file):
-    """A chunk counts as finished only with what it came to."""
-    journal = Journal(file, PLAYED)
-    entry = ["games", 100, 50, None]
-    with file.open("a") as out:
-        out.write(json.dumps([*entry, journal._sum(entry)]) + "\n")
-    with pytest.raises(JournalError, match=r"line 5 has no result; name another file, or delete this one"):
-        Journal(file, PLAYED)
-
-
 def test_a_journal_of_another_run_is_refused(file):
     """Other cards, rules, bots or seeds have other games: the message says so, and what to do."""
     with pytest.raises(JournalError, match=r"journal of another run.*name another file, or delete this one"):
