@@ -64,14 +64,6 @@ def test_signs_may_be_named_in_the_layout(world):
     assert [label for label, _, _ in _signs(drawing)] == ["tower mono", "scroll mono", "crown mono"]
 
 
-def test_mono_signs_take_the_colour_asked_for(world):
-    """Style mono draws a sign in one colour of the palette."""
-    world.layout("- icons: {box: [10, 30, 20, 6], of: tower, size: 4, packed: true, style: mono, color: gold}")
-    drawing = world.faces().front(world.card(), "en").drawing
-    sign = drawing.items[0].drawing
-    assert sign.items[0].fill == "#CEAB5E"
-
-
 def test_a_doubled_sign_is_two_signs_in_one_slot(world):
     """A symbol the card has twice is drawn twice in its column, one above the other, inside the box."""
     drawing, problems = world.draw(
@@ -118,16 +110,6 @@ def test_words_instead_of_signs_are_an_error(world):
     assert problem.code.id == "CAT730"
 
 
-def test_inner_lines_have_the_colour_of_the_ground(world):
-    """A sign on a coloured ground shows that colour in its inner lines, not the colour of the paper."""
-    drawing, problems = world.draw(
-        "- icons: {box: [4, 3, 9, 9], of: helm, packed: true, size: 9, style: mono, color: paper, ground: field}"
-    )
-    assert not problems
-    sign = next(item.drawing for item in drawing.items if item.drawing.label == "sign helm mono")
-    assert [shape.fill for shape in sign.items] == [world.color("paper"), world.color("field")]
-
-
 def _shapes(drawing):
     """List the shapes that stand in the drawing itself, and in what is shared, but not those of signs."""
     found = []
@@ -138,49 +120,3 @@ def _shapes(drawing):
         else:
             found.append(item)
     return found
-
-
-def test_a_halo_lies_around_each_present_tile(world):
-    """A halo is the outline of the tile, filled and stroked in one colour, twice as wide as it reaches beyond."""
-    drawing, problems = world.draw(
-        "- icons: {box: [3, 16, 6, 40], of: $symbols, size: 5, pitch: 6, packed: true, direction: down, "
-        "halo: {color: '#F6ECD8', width: 0.5}}",
-        slug="guard",
-    )
-    assert not problems
-    assert [(shape.fill, shape.stroke, shape.width) for shape in _shapes(drawing)] == [("#F6ECD8", "#F6ECD8", 1.0)] * 2
-
-
-def test_the_ring_of_an_absent_sign_can_be_filled(world):
-    """An absent sign shows its filled outline below its ring; present ones have no such ground."""
-    drawing, problems = world.draw(
-        "- icons: {box: [4, 3, 55, 10], of: $symbols, size: 9, pitch: 11, absent-fill: '#EDE0C4'}", slug="guard"
-    )
-    assert not problems
-    grounds = [shape for shape in _shapes(drawing) if shape.fill == "#EDE0C4"]
-    assert [round(sum(shape.path.bounds()[::2]) / 2, 1) for shape in grounds] == [20.5, 31.5, 53.5]
-
-
-def test_a_halo_lies_around_a_shield(world):
-    """A shield with a halo stands on its own outline, as wide as the halo reaches."""
-    element = "- arms: {box: [12, 18, 28, 33], halo: {color: '#F6ECD8', width: 0.7}}"
-    drawing, problems = world.draw(element, arms={"field": "gules"})
-    assert not problems
-    (halo,) = _shapes(drawing)[:1]
-    assert halo.path.bounds() == (12, 18, 40, 51)
-    assert (halo.fill, halo.stroke, halo.width) == ("#F6ECD8", "#F6ECD8", 1.4)
-
-
-def test_a_ring_joins_two_equal_signs(world):
-    """Between the two signs of a linked slot lies a ring, in ink on paper, about the middle of the slot."""
-    strip = (
-        "- icons: {box: [4, 3, 55, 10], of: $symbols, size: 9.4, pitch: 11, "
-        "doubled: {size: 5.9, step: [4.7, 3.6], linked: true}}"
-    )
-    drawing, problems = world.draw(strip, symbols=["bow", "bow", "helm"])
-    assert not problems
-    below, above = (shape for shape in _shapes(drawing) if shape.stroke)
-    assert below.path == above.path
-    left, top, right, bottom = above.path.bounds()
-    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((20.5, 8))
-    assert below.width == 2 * above.width
