@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
 
-# `make test ROOM=layout` runs the tests of one folder of tests/, `ROOM=games/komarn` those of some files in it; so does test-slow.
+# `make test ROOM=paper/sheets` runs the tests of one folder of tests/, `ROOM=games/komarn` those of some files in it; so does test-slow.
 test: $(if $(ROOM),$(READY),lint)
 	$(PYTEST) -m "$(USUAL) and not slow" $(if $(ROOM),--room "$(ROOM)")
 

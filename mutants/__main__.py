@@ -32,8 +32,8 @@ EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 REACH = ROOT / ".mutants" / "reach.json"
 # Folders of the package; each gets as many mutants as the others.
 ROOMS = (
-    *("kernel", "games/komarn", "games/ordonnance", "catalog", "transactions", "layout"),
-    *("faces", "render", "typography", "export", "store"),
+    *("rules", "games/komarn", "games/ordonnance", "cards", "base", "paper/sheets"),
+    *("draw/faces", "paper/render", "draw", "tables"),
 )
 # CPU of the tests that are run for one mutant; one that more of them reach may stay undecided.
 SECONDS = 120

@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def _read_shipped_texts_once():
     """Let a process read the text of each shipped data file, and of each card in it, once: then everybody gets a copy of the data.
 
-    Hundreds of tests read all of them, which was a quarter of the CPU of the rooms `cli`, `check` and `expansions`
+    Hundreds of tests read all of them, which was a quarter of the CPU of the rooms `cli`, `check` and `project`
     (72 s of 252 s). Every other text, and all that has findings, is read each time.
     """
     from ordo_pnp.cards import block_documents as blocks
@@ -108,7 +108,9 @@ pytest_plugins = ["ordo_pnp.testing.plugin"]
 
 def pytest_addoption(parser):
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files with what is produced now")
-    parser.addoption("--room", help="only the tests of a folder, such as layout, or of some files in it: games/komarn")
+    parser.addoption(
+        "--room", help="only the tests of a folder, such as paper/sheets, or of some files in it: games/komarn"
+    )
 
 
 def pytest_configure(config):

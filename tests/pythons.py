@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENTS = ROOT / ".venvs"
 OLDEST = (3, 11)
-# Rooms whose tests run with each interpreter: numbers, reading, widths; 140 s of CPU each.
-ROOMS = ("kernel", "catalog", "typography")
+# Rooms whose tests run with each interpreter: numbers, reading, widths.
+ROOMS = ("rules", "cards", "draw/text")
 _NAME = re.compile(r"python3?(\.\d+)?(\.exe)?")
 _ABOUT = "import ensurepip, json, sys, venv; print(json.dumps([sys.version_info[:3], sys.implementation.name]))"
 _START_SECONDS = 60

@@ -22,7 +22,7 @@ from random import Random
 import pytest
 
 # How much more time than others the laws of a folder get: by how many inputs there are and how often one broke.
-SHARES = {"games": 4, "expansions": 3, "catalog": 3, "typography": 2}
+SHARES = {"games": 4, "expansions": 3, "cards": 3, "draw/text": 2}
 # A process that has used so many times its time is ended: it hangs in a law.
 GRACE = 1.25
 
