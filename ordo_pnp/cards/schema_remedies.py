@@ -83,6 +83,8 @@ def for_key(key: str, data: Mapping[str, Any], schema: Mapping[str, Any]) -> Rem
     if key.lower() in _COUNTED and type(value) is int and "copies" in schema.get("x-ordo-elsewhere", ()):
         return Remedy(f"write it below `print`, as `copies: {value}`")
     near = did_you_mean(key, known)
+    if near is not None and near in data:
+        return Remedy(f"`{near}` stands there already: delete one of the two")
     is_same = near is not None and plain_of(key).lower() == near.lower()
     if near is None and value is None and (listed := _split_list(key, data, known)):
         return Remedy(listed)

@@ -490,7 +490,7 @@ def _extra_text(
         f"`{card}` has no text `{key}` to translate",
         span,
         card=card,
-        remedy=suggestion(key, meant) if meant else f"it has {has}; write `{key}` in the source first, or delete it",
+        remedy=suggestion(key, meant) if meant else f"it has {has}; add `{key}` to the source first, or delete it",
         fix=near_word(span, key, missing),
         ties=Ties(unsettles=(home.topic(f"`{meant}` of `{name}` in {each.summary.language}"),) if meant else ()),
     )
