@@ -68,7 +68,7 @@ MEMBERS = (Card, Catalog, Diagnostic, Span, Drawing, Record, Report, ReportTable
 def test_every_member_of_a_record_is_on_the_page(repository, record):
     """The table has a row for each class that is answered with, with all that can be asked of it."""
     page = (repository / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
-    table = page.partition("## What is answered")[2]
+    table = page.partition("## Members of the classes")[2]
     _, _, row = next(line for line in table.splitlines() if line.startswith(f"| `{record.__name__}` |")).split("|", 2)
     members = {key for key in {*dir(record), *record.__dataclass_fields__} if not key.startswith("_")}
     assert len(members) > 1
