@@ -14,7 +14,8 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
-from ordo_pnp.base import OrdoError, files_below, read_file, reading, transactions as transaction
+from ordo_pnp import base as door
+from ordo_pnp.base import OrdoError, files_below, read_file, reading
 from ordo_pnp.cli import main
 from ordo_pnp.editor.studio import saving
 
@@ -25,7 +26,7 @@ REFUSED = 2
 CRASHED = 70
 # Operations of this process so far.
 steps = [0]
-usual = transaction.commit
+usual = door.commit
 half_write = os.write
 
 
@@ -49,7 +50,7 @@ def forked(act, *words):
             os.dup2(wrote, 1)
             os.dup2(wrote, 2)
             sys.stdout, sys.stderr = (os.fdopen(number, "w", closefd=False) for number in (1, 2))
-            transaction.commit = saving.commit = usual
+            door.commit = saving.commit = usual
             code = act(*words) or 0
         except BaseException:  # noqa: BLE001 (a copy must never go on as the process itself)
             traceback.print_exc()
@@ -356,11 +357,11 @@ def attack(name, home, points):
     words = COMMANDS[name]
     other = words if name in {"new game", "new expansion"} else None if name == "undo" else OTHER
     attacked = Attack(Path.cwd(), words, other, points)
-    transaction.commit = saving.commit = attacked
+    door.commit = saving.commit = attacked
     try:
         code = attacked.again()
     finally:
-        transaction.commit = saving.commit = usual
+        door.commit = saving.commit = usual
     return {"code": code, "found": dict(sorted(attacked.found.items())), "wrong": attacked.wrong}
 
 
