@@ -27,6 +27,33 @@ def pdf(made, language):
         yield opened
 
 
+def tags(pdf):
+    """Return (tag, alternative text) of every structure element, in order."""
+    found = []
+
+    def below(element):
+        if isinstance(element, pikepdf.Array):
+            for each in element:
+                below(each)
+        elif isinstance(element, pikepdf.Dictionary) and "/S" in element:
+            found.append((str(element.S), str(element.get("/Alt", ""))))
+            if "/K" in element:
+                below(element.K)
+
+    below(pdf.Root.StructTreeRoot.K)
+    return found
+
+
+def test_headings_figures_lists_and_tables_are_tagged(pdf):
+    """Every figure has an alternative text; headings begin with the first level."""
+    found = tags(pdf)
+    kinds = [kind for kind, _ in found]
+    assert {"/H1", "/H2", "/Figure", "/Caption", "/L", "/LI", "/Table", "/TH", "/TD", "/Link", "/TOC"} <= set(kinds)
+    assert [alt for kind, alt in found if kind == "/Figure" and not alt] == []
+    assert "Two armies of four cards in Antioch." in {alt for _, alt in found}
+    assert next(kind for kind in kinds if kind.startswith("/H")) == "/H1"
+
+
 PAINTING = {"Tj", "TJ", "'", '"', "Do", "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "INLINE IMAGE"}
 
 
@@ -145,3 +172,13 @@ def test_what_an_author_types_is_no_command(project):
     project.spoil("ordonnance/rulebook/en.md", "<c @ d> ", "")
     files, _ = make_books([(project.opened(), BookRequest(("en",)))])
     assert files[0].pages > 3
+
+
+def test_every_font_is_embedded(pdf):
+    """Those of the text and those of the pictures, and all of them can be read as text."""
+    described = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/FontName" in each]
+    assert described
+    assert [each.FontName for each in described if not {"/FontFile2", "/FontFile3"} & set(each.keys())] == []
+    fonts = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font"]
+    shown = [each for each in fonts if each.Subtype in {"/Type0", "/TrueType"}]
+    assert [each.BaseFont for each in shown if "/ToUnicode" not in each] == []

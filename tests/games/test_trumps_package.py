@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.base import entry_point_of, findings as codes
+from ordo_pnp.cards import load_catalog
 from ordo_pnp.games import plugin_of
 from ordo_pnp.testing.laws import GameLaws, MatchCase
 
@@ -46,6 +47,11 @@ def ordo(tmp_path_factory, make_ordo):
     folder = tmp_path_factory.mktemp("trumps")
     shutil.copytree(PACKAGE / "cards", folder / "cards")
     return make_ordo(folder)
+
+
+@pytest.fixture(scope="module")
+def ordo_catalog():
+    return load_catalog(PACKAGE / "cards")
 
 
 def test_its_cards_are_checked_by_its_schemas_and_its_rules(ordo):

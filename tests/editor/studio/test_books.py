@@ -7,7 +7,6 @@ import shutil
 
 import pikepdf
 import pytest
-from tests.studio import job_targets
 
 from ordo_pnp.books import BookRequest, Edition, make_books, open_book_projects
 from ordo_pnp.editor import RpcError
@@ -16,6 +15,7 @@ from ordo_pnp.editor.studio import book_process
 from ordo_pnp.editor.studio.book_process import BookProcess
 from ordo_pnp.editor.studio.books import FRAME_POLICY
 from ordo_pnp.editor.studio.pages import NotFoundError
+from tests.editor.studio import job_targets
 from tests.editor.studio.downloaded import whole
 from tests.editor.studio.windows import WaitingWindow, serve
 

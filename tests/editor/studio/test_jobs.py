@@ -10,13 +10,13 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from tests.studio import job_targets
 
 from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.studio import jobs as kept_jobs
 from ordo_pnp.editor.studio.jobs import MAX_WAITING, Jobs
 from ordo_pnp.editor.studio.pages import NotFoundError
 from ordo_pnp.editor.studio.private_folders import ResultFolder, remove_dead_results
+from tests.editor.studio import job_targets
 from tests.editor.studio.downloaded import whole
 from tests.editor.studio.windows import ENDS, WaitingWindow, serve
 
@@ -270,7 +270,7 @@ def test_a_job_ends_when_the_studio_is_killed(project):
         from ordo_pnp.project import find_workspace
         from ordo_pnp.editor.studio.desk import Desk, StudioWindow
         from ordo_pnp.editor.studio.jobs import Jobs
-        from tests.studio import job_targets
+        from tests.editor.studio import job_targets
 
         def tell(method, params):
             if "part" in params:
