@@ -45,6 +45,7 @@ from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.cli.editing import begin, byte_changes, show_remarks, text_changes, write_together
 from ordo_pnp.cli.options import (
     NamedPath,
+    SmallWord,
     external_sets_option,
     game_option,
     language_option,
@@ -412,7 +413,10 @@ command.add_command(face)
 @click.argument("name", metavar="NAME")
 @click.option("--bare", "is_bare", is_flag=True, help="Write no example cards: `set.yaml` and the schemas alone.")
 @click.option(
-    "--lang", metavar="LANG", help="With `--bare`, the language its cards are written in.  [default: that of the game]"
+    "--lang",
+    type=SmallWord(),
+    metavar="LANG",
+    help="With `--bare`, the language its cards are written in.  [default: that of the game]",
 )
 @game_option
 def expansion(name: str, lang: str | None, game: str | None, *, is_bare: bool) -> None:
