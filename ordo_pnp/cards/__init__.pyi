@@ -27,6 +27,7 @@ from .edits import (
     card_token as card_token,
     entry_with_id as entry_with_id,
     format_file as format_file,
+    places_of_card as places_of_card,
     renamed as renamed,
     spans_of_card as spans_of_card,
     with_modeline as with_modeline,
@@ -109,6 +110,7 @@ from .odd_texts import (
 )
 from .records import (
     EMPTY as EMPTY,
+    HIDDEN as HIDDEN,
     NOTHING_DERIVED as NOTHING_DERIVED,
     RULES as RULES,
     STOCK_BACK as STOCK_BACK,

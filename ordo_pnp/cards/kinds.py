@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from ordo_pnp.base import DataError, Diagnostic, Span, current, finding, remedy_for
 from ordo_pnp.cards.documents import Document, fetch, read_bytes, shown_path
 from ordo_pnp.cards.findings import UNUSABLE_KINDS
-from ordo_pnp.cards.records import RULES
+from ordo_pnp.cards.records import HIDDEN, RULES, STORY
 from ordo_pnp.cards.schema_files import DIALECT, FOLLOWS
 from ordo_pnp.cards.slugs import RESERVED, SLUG, title_of
 
@@ -27,8 +27,8 @@ _USUAL_TEXT: Final = 2_000
 # The form of a text of the type ``text``.
 LINE: Final = r"^[^{}\r\n]*$"
 _SLUG: Final = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
-_COMMON: Final = frozenset({"type", "description", "required"})
-_LIMITS: Final = {"int": 1_000_000_000, "symbols": 40}
+_COMMON: Final = frozenset({"type", "description", "required", "role"})
+_LIMITS: Final = {"int": 1_000_000_000, "figure": 12, "symbols": 40}
 
 Property = dict[str, Any]
 
@@ -60,6 +60,19 @@ def _line_of_type(spec: Mapping[str, Any], card: Mapping[str, Any]) -> Property:
 def _int(spec: Mapping[str, Any], _: Mapping[str, Any]) -> Property:
     most = _LIMITS["int"]
     return {"type": "integer", "minimum": spec.get("min", -most), "maximum": spec.get("max", most)}
+
+
+def _figure(spec: Mapping[str, Any], _: Mapping[str, Any]) -> Property:
+    most = _LIMITS["int"]
+    return {
+        "type": ["integer", "string"],
+        "minimum": -most,
+        "maximum": most,
+        "minLength": 1,
+        "maxLength": spec.get("max", _LIMITS["figure"]),
+        "pattern": LINE,
+        "x-ordo-shows": "figure",
+    }
 
 
 def _words(spec: Mapping[str, Any]) -> Property:
@@ -109,6 +122,11 @@ FIELD_TYPES: Final[Mapping[str, FieldType]] = {
         "Words with line ends and signs such as `{sun}`.", frozenset({"max", "default", "unique", "translated"}), _text
     ),
     "int": FieldType("A whole number.", frozenset({"min", "max", "default", "unique"}), _int),
+    "figure": FieldType(
+        "A number, or a few characters that stand for one: `3`, `X`, `1+`.",
+        frozenset({"max", "default", "unique"}),
+        _figure,
+    ),
     "choice": FieldType("One of its values.", frozenset({"values", "default", "unique"}), _choice),
     "symbols": FieldType(
         "Signs, in the order in which they are shown.", frozenset({"values", "min", "max", "default"}), _symbols
@@ -152,8 +170,8 @@ def property_of(spec: Mapping[str, Any], card: Mapping[str, Any], *, is_rules: b
     """
     kind = FIELD_TYPES[spec["type"]]
     found = kind.schema(spec, card)
-    if is_rules:
-        found["x-ordo-role"] = RULES
+    if is_rules or "role" in spec:
+        found["x-ordo-role"] = spec.get("role", RULES)
     if spec.get("unique"):
         found["x-ordo-unique"] = True
     if "default" in spec:
@@ -193,9 +211,11 @@ def fact_lists(kinds: Kinds) -> tuple[str, ...]:
 
 
 def rules_field(kind: Mapping[str, Any]) -> str | None:
-    """Name the field that holds the rules text of such cards: the first rich text."""
+    """Name the field that holds the rules text of such cards: that which says so, or the first rich text without a role."""
+    texts = {name: spec for name, spec in fields_of(kind).items() if is_translated(spec)}
+    said = (name for name, spec in texts.items() if spec.get("role") == RULES)
     return next(
-        (name for name, spec in fields_of(kind).items() if spec["type"] == "rich" and is_translated(spec)), None
+        said, next((name for name, spec in texts.items() if spec["type"] == "rich" and "role" not in spec), None)
     )
 
 
@@ -606,6 +626,7 @@ _HEAD: Final = """\
 What a card of each kind holds: the fields of its entry in the files of a set. Besides these every card has an `id` (small letters, digits, hyphens) and may
 have `print` with `copies`, `art`, `face` and `back`.
 """
+_ROLES: Final = {RULES: "shown as its rules", STORY: "shown as its story", HIDDEN: "not printed"}
 _LONGEST_TEXT: Final = {"text": "one line", "rich": "text with signs such as `{sun}`, of several lines"}
 
 
@@ -632,7 +653,8 @@ def _section(kind: str, spec: Mapping[str, Any]) -> Iterator[str]:
     yield "|---|---|---|---|"
     rules = rules_field(spec)
     for name, field in fields_of(spec).items():
-        notes = [*_notes(field), *(["shown as its rules"] if name == rules else [])]
+        role = RULES if name == rules else field.get("role")
+        notes = [*_notes(field), *([_ROLES[role]] if role is not None else [])]
         about = about_of(field)
         said = "" if about == FIELD_TYPES[field["type"]].about else _line(about)
         yield f"| `{name}` | {_holds(field)} | {'; '.join(notes)} | {said} |".replace("|  |", "| |")

@@ -43,6 +43,8 @@ RULES = "rules"
 STOCK_FACE = "stock-card"
 # The role of a text that tells a story: it may name any number and use any word.
 STORY = "story"
+# The role of a field that no face of the stock shows.
+HIDDEN = "hidden"
 
 
 class Origin(NamedTuple):
@@ -210,7 +212,7 @@ class GameData:
     shapes: Mapping[str, CardShape] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     # Language -> what holds the groups of its words.
     word_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    # Kind of card -> text -> its role, ``RULES`` or ``STORY``, where its schema gives it one.
+    # Kind of card -> field -> its role, ``RULES``, ``STORY`` or ``HIDDEN``, where its schema gives it one.
     roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     # Kind of card -> the fields whose numbers its texts repeat; its texts name no others.
     named_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)

@@ -450,12 +450,8 @@ class Schema:
 
     @property
     def roles(self) -> dict[str, dict[str, str]]:
-        """Kind of card -> text -> its role, for texts that have one; empty where the file holds no cards."""
-        if self.cards is None:
-            return {}
-        properties = self.content["properties"][self.key]["items"]["properties"]
-        roles = {name: properties[name]["x-ordo-role"] for name in self.texts if "x-ordo-role" in properties[name]}
-        return dict.fromkeys(self.fields, roles)
+        """Kind of card -> field -> its role, for fields that have one; empty where the file holds no cards."""
+        return dict.fromkeys(self.fields, self._told("x-ordo-role"))
 
     @cached_property
     def _fields(self) -> Mapping[str, Any]:

@@ -108,8 +108,8 @@ def text_changes(texts: Texts) -> list[Change]:
     return byte_changes(changes)
 
 
-def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
-    """Return changes of files by what they shall hold; links are followed.
+def byte_changes(contents: Mapping[Path, bytes | None]) -> list[Change]:
+    """Return changes of files by what they shall hold, None for nothing; links are followed.
 
     Raises:
         TransactionError: A file came with the program.
@@ -195,6 +195,7 @@ def change_together(
     is_dry: bool,
     yes: bool,
     addresses: TableAddresses | None = None,
+    along: Sequence[Change] = (),
 ) -> None:
     """Show what changes in data files, ask, and write it: all or none.
 
@@ -206,24 +207,30 @@ def change_together(
         is_dry: Only show it.
         yes: Do not ask.
         addresses: Of the table that the changes come from, where errors are to be corrected.
+        along: Changes that are written with these and are not shown: pictures, copies of tables, files that go.
 
     Raises:
         DataError: The data would have errors that they do not have now.
         TransactionError: As in ``write_together``.
         OSError: As in ``write_together``.
     """
-    if not texts:
+    from ordo_pnp.cards import shown_path
+
+    if not texts and not any(each.new is None for each in along):
         click.echo("nothing changes")
         return
     click.echo(diff_of(texts), nl=False)
 
-    changes = text_changes(texts)
+    for path in (each.path for each in along if each.new is None):
+        click.echo(f"{shown_path(path)} is deleted")
+    changes = [*text_changes(texts), *along]
     moved = None if addresses is None else partial(addresses.at_cells, texts=texts)
     for game in games:
         refuse_errors(changes, workspace, game, moved)
     if is_dry:
         return
-    count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
+    number = len(texts) + sum(each.new is None for each in along)
+    count = f"{number} file{'' if number == 1 else 's'}"
     if not confirmed(count, yes=yes):
         sys.exit(1)
     write_together(changes, snapshot)

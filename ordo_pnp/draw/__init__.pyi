@@ -59,6 +59,10 @@ from .faces.frame import (
     FaceDrawing as FaceDrawing,
     measure_frame as measure_frame,
 )
+from .faces.images import (
+    MAX_IMAGE_BYTES as MAX_IMAGE_BYTES,
+    MAX_PIXELS as MAX_PIXELS,
+)
 from .faces.look import (
     Look as Look,
     inks_of_looks as inks_of_looks,

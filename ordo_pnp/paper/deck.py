@@ -205,7 +205,7 @@ class DeckBuilder:
     def _is_part(self, card_set: CardSet, sheet: Sheet, cards: Sequence[Card], language: str) -> bool:
         """Whether cards of the set that the same sheet prints are missing from a file."""
         held, kinds = {card.id for card in cards}, {card.kind for card in cards}
-        missing = [card for card in card_set.cards if card.id not in held]
+        missing = [card for card in card_set.cards if card.id not in held and card.printing.copies]
         if self.size is not None:  # in another size the other cards may not be drawn at all
             return bool(missing)
         others = {card.kind: card for card in missing if card.kind not in kinds}  # one speaks for its kind

@@ -24,16 +24,27 @@ from .file_changes import (
     Changes as Changes,
     EarlierSources as EarlierSources,
 )
+from .foreign_tables import (
+    FOREIGN_FORMS as FOREIGN_FORMS,
+    read_foreign as read_foreign,
+)
 from .grid import (
     BAD_ROW as BAD_ROW,
     CellGrid as CellGrid,
+    listed as listed,
 )
 from .new_game.game_files import (
+    FIRST_SET as FIRST_SET,
     GamePlan as GamePlan,
     files_of as files_of,
 )
 from .new_game.kind_notation import (
     parse_kinds as parse_kinds,
+)
+from .new_game.picture_search import (
+    FoundPicture as FoundPicture,
+    PictureSearch as PictureSearch,
+    UnfitPictureError as UnfitPictureError,
 )
 from .new_game.samples import (
     EXAMPLE_NAME as EXAMPLE_NAME,
@@ -42,13 +53,11 @@ from .new_game.samples import (
     example_plan as example_plan,
     sample_plan as sample_plan,
 )
-from .new_game.table_columns import (
-    is_picture as is_picture,
-    usable_pictures as usable_pictures,
-)
 from .new_game.table_game import (
+    ColumnWish as ColumnWish,
     TablePlan as TablePlan,
     plan_of as plan_of,
+    signs_written as signs_written,
 )
 from .new_sets import (
     LOCAL_SCHEMAS as LOCAL_SCHEMAS,
@@ -65,9 +74,15 @@ from .picture_files import (
     front_name as front_name,
 )
 from .table_files import (
-    FORMS as FORMS,
     read_table as read_table,
     write_table as write_table,
+)
+from .table_sources import (
+    TableSource as TableSource,
+    TableUpdater as TableUpdater,
+    files_of_sources as files_of_sources,
+    source_for as source_for,
+    sources_of as sources_of,
 )
 from .translation_tables import (
     HEADINGS as HEADINGS,

@@ -10,6 +10,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from ordo_pnp.cards import EMPTY, Card, GameData, NumberError, Schema, Schemas, parse_number
 
+_FIGURE: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})\Z")
+
 
 def is_same(one: Any, other: Any) -> bool:
     """Whether two values are the same, and all that they hold.
@@ -28,7 +30,7 @@ def is_same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-Form: TypeAlias = Literal["text", "word", "integer", "number", "boolean", "list"]
+Form: TypeAlias = Literal["text", "word", "figure", "integer", "number", "boolean", "list"]
 PRINT: Final = "print"
 _SCALARS: Mapping[str, Form] = {"string": "word", "integer": "integer", "number": "number", "boolean": "boolean"}
 
@@ -119,7 +121,8 @@ def form_of(schema: Mapping[str, Any]) -> Form | None:
         return "list" if plain else None
     if "enum" in schema and all(isinstance(word, str) for word in schema["enum"]):
         return "word"
-    return _SCALARS.get(str(schema.get("type")))
+    kinds = schema.get("type")
+    return "figure" if isinstance(kinds, list) else _SCALARS.get(str(kinds))  # a figure is a number or a word
 
 
 def cell_of(value: Any, form: Form | None = None) -> str:
@@ -173,6 +176,8 @@ def value_of(cell: str, form: Form) -> Any:
     if form in ("integer", "number"):
         number = parse_number(text)
         return text if number is None else number
+    if form == "figure":
+        return int(text) if _FIGURE.match(text) else text
     if form == "boolean" and text.lower() in ("true", "false"):
         return text.lower() == "true"
     return text

@@ -13,7 +13,18 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.cards import SOURCE, Card, Document, Draft, GameData, Schema, block, source_hash, with_modeline
+from ordo_pnp.cards import (
+    SOURCE,
+    Card,
+    Document,
+    Draft,
+    GameData,
+    Schema,
+    block,
+    places_of_card,
+    source_hash,
+    with_modeline,
+)
 from ordo_pnp.tables.card_columns import PRINT, is_same
 from ordo_pnp.tables.card_import import CardRow
 from ordo_pnp.tables.new_sets import LOCAL_SCHEMAS
@@ -171,6 +182,10 @@ class Revisions:
             self._open[path] = Revision(Draft(document, self.quoted), document.data, self.sources)
         return self._open[path]
 
+    def drop(self, document: Document) -> None:
+        """Forget what would change in a file that is to be deleted."""
+        self._open.pop(document.file, None)
+
     def add(self, home: Path, name: str, schema: str, start: Sequence[str], lines: Sequence[str]) -> None:
         """Add lines to a file that there has not been.
 
@@ -282,11 +297,14 @@ class Changes:
     _homes: dict[tuple[str, str], list[Document]] = field(default_factory=dict, init=False)
     # Set and key -> how many cards its file will hold that is not there yet.
     _new: Counter[tuple[str, str]] = field(default_factory=Counter, init=False)
+    _scenarios: list[tuple[Document, Schema, str | None]] = field(default_factory=list, init=False)
     _revisions: Revisions = field(init=False)
 
     def __post_init__(self) -> None:
         self._revisions = Revisions(quoted_keys(self.game), self.sources)
         for path, document, schema, card_set in self.files:
+            if schema is not None and schema.key == "scenarios" and path.is_relative_to(self.game.folder):
+                self._scenarios.append((document, schema, card_set))
             if schema is None or card_set is None or not _lies_in(path, self.game, card_set):
                 continue
             key = f"text {document.data['text']['language']}" if schema.key == "text" else schema.key
@@ -308,22 +326,55 @@ class Changes:
                 self._translate(row, language, texts)
         return self._revisions.texts()
 
-    def without(self, card: Card) -> dict[Path, tuple[str | None, str]]:
-        """Return every file that changes when a card and its translations are taken out, as ``of`` does.
+    def without(self, cards: Sequence[Card]) -> list[Path]:
+        """Take cards out with their translations and the scenarios that show them.
+
+        Returns:
+            The files that hold nothing any more, and are to be deleted.
 
         Raises:
-            OrdoError: A file is written too unusually, or it is the only card of its file.
+            OrdoError: A file is written too unusually.
         """
-        origin = card.origin
-        key, index = origin.path
-        revision = self._revisions.of(origin.document)
-        if len(revision.data[key]) == 1:
-            raise OrdoError(f"`{origin.document.file.name}`: it is the only card of its file; delete the file")
-        del revision.held((key,))[index]
-        revision.draft.remove(origin.path)
-        home, slug = self.game.sets[card.set].folder, card.id.partition("/")[2]
-        for language in card.text_origins:
-            self._revisions.translate(home, self._homes.get((card.set, f"text {language}"), []), language, slug, None)
+        paths: dict[int, list[tuple[str | int, ...]]] = {}
+        documents: dict[int, Document] = {}
+        for card in cards:
+            documents[id(card.origin.document)] = card.origin.document
+            paths.setdefault(id(card.origin.document), []).append(tuple(card.origin.path))
+            for document, schema, card_set in self._scenarios:
+                shown = {
+                    path[:2] for path, _, _ in places_of_card(document, schema, card_set, str(card.id)) if len(path) > 1
+                }
+                documents[id(document)] = document
+                paths.setdefault(id(document), []).extend(sorted(shown - set(paths.get(id(document), ()))))
+        empty = [
+            documents[number].file for number, own in paths.items() if own and self._is_emptied(documents[number], own)
+        ]
+        for card in cards:
+            home, slug = self.game.sets[card.set].folder, card.id.partition("/")[2]
+            for language in card.text_origins:
+                self._revisions.translate(
+                    home, self._homes.get((card.set, f"text {language}"), []), language, slug, None
+                )
+        return empty
+
+    def _is_emptied(self, document: Document, entries: Sequence[tuple[str | int, ...]]) -> bool:
+        """Take entries out of the list of a file; whether nothing is left in it."""
+        key = entries[0][0]
+        if len(entries) == len(document.data[key]):
+            self._revisions.drop(document)
+            return True
+        revision = self._revisions.of(document)
+        for path in sorted(entries, key=lambda each: each[1], reverse=True):
+            del revision.held((key,))[path[1]]
+            revision.draft.remove(path)
+        return False
+
+    def texts(self) -> dict[Path, tuple[str | None, str]]:
+        """Return every file that changes: its text before (None for a new file) and after, in order of path.
+
+        Raises:
+            OrdoError: A file is written too unusually.
+        """
         return self._revisions.texts()
 
     def _add(self, row: CardRow) -> None:

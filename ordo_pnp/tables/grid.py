@@ -72,6 +72,36 @@ class CellPlaces:
         return row + 1, column + 1
 
 
+@dataclass(frozen=True, slots=True)
+class MovedPlaces(CellPlaces):
+    """The places of cells of which some rows and columns were taken out: still those in the file."""
+
+    original: CellPlaces
+    # Row and column in the file of each row and column that is left, in order.
+    rows: Sequence[int]
+    columns: Sequence[int]
+    # Whether rows of the file have become columns; ``rows`` and ``columns`` are then those of the file, too.
+    is_turned: bool = False
+
+    def name(self, row: int, column: int) -> str:
+        """Name a cell as in the file."""
+        return self.original.name(*self._place(row, column))
+
+    def start(self, row: int, column: int) -> tuple[int, int]:
+        """Return the line and column where a cell begins in the file, from 1."""
+        return self.original.start(*self._place(row, column))
+
+    def _place(self, row: int, column: int) -> tuple[int, int]:
+        if self.is_turned:
+            row, column = column, row
+        return _moved(self.rows, row), _moved(self.columns, column)
+
+
+def _moved(numbers: Sequence[int], at: int) -> int:
+    """Return the number at a place, or one that would follow."""
+    return numbers[at] if at < len(numbers) else (numbers[-1] + 1 + at - len(numbers) if numbers else at)
+
+
 @dataclass(slots=True)
 class CellGrid:
     """Rows of cells; the first row holds the headings. Rows and columns count from 0."""
@@ -87,6 +117,10 @@ class CellGrid:
     # One line with the remedy for each sort of content that was left out or changed; the name of the file goes before
     # it.
     remarks: list[str] = field(default_factory=list)
+    # Cells (row, column) whose text in ``rows`` is a joined list -> the items.
+    lists: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+    # The name of the sheet; empty for a file that has none.
+    title: str = ""
 
     def cell(self, row: int, column: int) -> str:
         """Return a cell, empty where the row is shorter or not there."""

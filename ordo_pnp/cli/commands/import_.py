@@ -1,46 +1,98 @@
-"""`ordo import`: take a spreadsheet of cards back into the data files."""
+"""`ordo import`: take a table of cards into the data files, that which they came from or one made by `ordo export`."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from ordo_pnp.base import DataError
-from ordo_pnp.cards import Catalog, Scope, sound_files
-from ordo_pnp.cli.editing import begin, change_together, show_remarks
+from ordo_pnp.base import DataError, FileSnapshot, printable
+from ordo_pnp.cards import Card, Catalog, Scope, sound_files
+from ordo_pnp.cli.editing import begin, byte_changes, change_together, show_remarks
 from ordo_pnp.cli.options import external_sets_option, game_option, workspace_of
 from ordo_pnp.project import Workspace
-from ordo_pnp.tables import CellGrid, Changes, SheetReader, TableAddresses, read_table
+from ordo_pnp.tables import (
+    FOREIGN_FORMS,
+    CellGrid,
+    Changes,
+    PictureSearch,
+    SheetReader,
+    TableAddresses,
+    TableSource,
+    TableUpdater,
+    listed,
+    read_foreign,
+    read_table,
+    source_for,
+)
 
+# The forms that `ordo export` writes.
 FORMS = ("csv", "xlsx")
 
 
 @click.command("import")
 @click.argument("words", nargs=-1, required=True, type=click.Path(), metavar="[csv|xlsx] FILE")
+@click.option("--keep", is_flag=True, help="Keep cards that are no longer in the table, without asking.")
+@click.option("--prune", is_flag=True, help="Delete cards that are no longer in the table, without asking.")
 @click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @external_sets_option
 @game_option
 def command(
-    words: tuple[str, ...], external_sets: tuple[Path, ...], game: str | None, *, dry_run: bool, yes: bool
+    words: tuple[str, ...],
+    external_sets: tuple[Path, ...],
+    game: str | None,
+    *,
+    keep: bool,
+    prune: bool,
+    dry_run: bool,
+    yes: bool,
 ) -> None:
-    """Take FILE, a spreadsheet made by `ordo export`, back into the data files.
+    """Take FILE into the data files: the table that cards came from, or one that `ordo export` has made.
 
-    What changes is shown first; in a pipe `--yes` is needed to go on. Comments, order and all that has no column stay. A row
-    with a new id becomes a new card; rows that are missing mean nothing. Every bad cell is named by its address, and then
-    nothing is written; nor is it where the data would then have errors that they do not have now, or where a file was
-    changed meanwhile. `ordo undo` takes it back. Where there are several games, sets named by `--with` or the ids in FILE tell which one is meant.
+    What changes is shown first; in a pipe `--yes` is needed to go on. Comments, order and all that has no column stay. Every bad cell is
+    named by its address, and then nothing is written; nor is it where the data would then have errors that they do not have now,
+    or where a file was changed meanwhile. `ordo undo` takes it back.
+
+    The table of `ordo new game NAME --from FILE` is read by `tables.yaml` of the game, which says what its columns are. Only cells
+    count that have changed since it was last taken: what was edited in the data files meanwhile stays. A new row becomes a new
+    card; a row with another name and otherwise the same cells is the same card; cards that are no longer in the table are
+    deleted if you say so.
+
+    In a table that `ordo export` has made, a row with a new id becomes a new card, and rows that are missing mean nothing. Where
+    there are several games, sets named by `--with` or the ids in FILE tell which one is meant.
 
     \b
     Examples:
+      ordo import beasts.xlsx
       ordo import csv cards.csv --dry-run
       ordo import trial.xlsx --with trial --yes
     """  # noqa: D301 (click wants the character itself)
+    if keep and prune:
+        raise click.UsageError("`--keep` and `--prune` exclude each other")
     form, file = _form_and_file(words)
     workspace = workspace_of((), external_sets, game)
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
+    source = None if len(words) == 2 else _source(workspace, file)
+    if source is not None and not _is_export(file, source[1]):
+        _take_again(
+            file,
+            *source,
+            workspace,
+            snapshot,
+            wish="keep" if keep else "prune" if prune else "",
+            is_dry=dry_run,
+            yes=yes,
+        )
+        return
+
+    if form not in FORMS:
+        raise click.UsageError(
+            f"no game here says that cards come from `{printable(file.name)}`; `ordo new game NAME --from FILE` makes a game of a table"
+        )
     grid = read_table(file, form)
     show_remarks(grid.file, grid.remarks)
     owner, texts, addresses = _changes(grid, workspace)
@@ -48,13 +100,97 @@ def command(
 
 
 def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
-    """Read `csv FILE`, `xlsx FILE`, or `FILE` with such an ending."""
+    """Read `csv FILE`, `xlsx FILE`, or `FILE` with an ending of tables."""
     if len(words) == 2 and words[0] in FORMS:
         return words[0], Path(words[1])
-    form = Path(words[0]).suffix.lower().removeprefix(".")
-    if len(words) != 1 or form not in FORMS:
+    form = Path(words[0]).suffix.lower()
+    if len(words) != 1 or form not in FOREIGN_FORMS:
         raise click.UsageError("name one file: `ordo import csv FILE`, `ordo import xlsx FILE`, or one that ends so")
-    return form, Path(words[0])
+    return form.removeprefix("."), Path(words[0])
+
+
+def _source(workspace: Workspace, file: Path) -> tuple[str, TableSource] | None:
+    """Return the game whose cards come from a table, and what it says of it; None where no game does."""
+    catalog = workspace.catalog(Scope())
+    found = [(each.id, source) for each in workspace.games(catalog) if (source := source_for(each, file)) is not None]
+    if len(found) > 1:
+        raise click.UsageError(f"say which game: --game {' or '.join(name for name, _ in found)}")
+    return found[0] if found else None
+
+
+def _is_export(file: Path, source: TableSource) -> bool:
+    """Whether a table that is called like one that cards came from is one that `ordo export` has made."""
+    grids = read_foreign(file, encoding=source.encoding, sheets=source.sheets)
+    headings = {cell for grid in grids for cell in grid.rows[0]}
+    return source.identity not in headings and {"id", "kind"} <= headings
+
+
+def _take_again(
+    file: Path,
+    owner: str,
+    source: TableSource,
+    workspace: Workspace,
+    snapshot: FileSnapshot,
+    *,
+    wish: str,
+    is_dry: bool,
+    yes: bool,
+) -> None:
+    """Take what has changed in the table that cards came from.
+
+    Args:
+        file: The table.
+        owner: The game.
+        source: What the game says of the table.
+        workspace: Where the game lies.
+        snapshot: By which its data were read.
+        wish: What becomes of cards that are gone: `keep`, `prune`, or nothing for a question.
+        is_dry: Only show it.
+        yes: Do not ask.
+    """
+    grids = read_foreign(file, encoding=source.encoding, sheets=source.sheets)
+    for each in grids:
+        show_remarks(each.file, each.remarks)
+    game = workspace.catalog(Scope()).games[owner]
+    schemas = workspace.schemas()
+    update = TableUpdater(source, game, schemas, PictureSearch([file.parent])).update(grids)
+    show_remarks(str(file), update.remarks)
+    reader = SheetReader(update.grid, game, schemas)
+    rows = reader.read()
+    if reader.problems:
+        raise DataError(reader.problems)
+    changes = Changes(game, sound_files(workspace.root, workspace.external_sets))
+    changes.of(rows)
+    for card, (before, now) in update.renamed.items():
+        click.echo(f"{card} is the same card with another name: `{printable(before)}` is now `{printable(now)}`")
+    emptied = changes.without(update.gone) if update.gone and _goes(update.gone, wish, yes=yes) else []
+    along: dict[Path, bytes | None] = dict.fromkeys(emptied)
+    home = game.sets[source.set].folder
+    for name, picture in update.pictures.items():
+        if not (home / name).exists():
+            along[home / name] = picture.content()
+    along[source.home / source.copy] = update.copy.encode()
+    change_together(
+        workspace,
+        [owner],
+        changes.texts(),
+        snapshot,
+        is_dry=is_dry,
+        yes=yes,
+        addresses=reader.addresses,
+        along=byte_changes(along),
+    )
+
+
+def _goes(gone: Sequence[Card], wish: str, *, yes: bool) -> bool:
+    """Whether cards that are no longer in a table shall be deleted; on a terminal a person is asked."""
+    count = f"{len(gone)} card{' is' if len(gone) == 1 else 's are'} no longer in the table"
+    click.echo(f"{count}: {listed([str(card.id) for card in gone], 10)}")
+    if wish or yes or not sys.stdin.isatty():
+        if not wish:
+            click.echo("they are kept; `--prune` deletes them", err=True)
+        return wish == "prune"
+    return click.confirm("Delete them?")
 
 
 def _changes(grid: CellGrid, workspace: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]], TableAddresses]:

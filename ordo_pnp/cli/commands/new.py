@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ from ordo_pnp.base import (
     counted,
     has_errors,
     home_of_set,
+    lies_in,
     printable,
     reading,
     real,
@@ -68,23 +71,27 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.project import enclosing_data
 from ordo_pnp.tables import (
     EXAMPLE_NAME,
-    FORMS,
+    FIRST_SET,
     LOCAL_SCHEMAS,
     STARTER,
+    CellGrid,
+    ColumnWish,
+    FoundPicture,
     GamePlan,
+    PictureSearch,
     TablePlan,
+    UnfitPictureError,
     bare_set_files,
     example_lines,
     example_of,
     example_plan,
     files_of,
-    is_picture,
+    files_of_sources,
     parse_kinds,
     plan_of,
-    read_table,
+    read_foreign,
     sample_plan,
     set_files,
-    usable_pictures,
     with_card,
 )
 
@@ -215,16 +222,94 @@ def _words(game: GameData) -> list[str]:
     return list(dict.fromkeys([*game.fields, BACK, *(name for name in game.faces if "/" not in name)]))
 
 
+@dataclass(frozen=True, slots=True)
+class TableInput:
+    """Tables that cards are made of, and how they are read."""
+
+    files: tuple[Path, ...]
+    sheets: tuple[str, ...]
+    encoding: str | None
+    wishes: tuple[str, ...]
+    drop: tuple[str, ...]
+
+    def plan(self, game: GamePlan, schemas: Schemas) -> TablePlan:
+        """Return a game made of the tables.
+
+        Raises:
+            DataError: One cannot be read, or none has a card.
+            NotationError: What is said of a column cannot be understood.
+        """
+        wished = [ColumnWish.parse(each) for each in self.wishes]
+        grids = self.grids()
+        headings = {cell.strip() for grid in grids for cell in grid.rows[0]}
+        dropped = [part.strip() for each in self.drop for part in ([each] if each in headings else each.split(","))]
+        pictures = PictureSearch([each.parent for each in self.files])
+        return plan_of(grids, game, pictures, schemas.shared_keys, wished, dropped)
+
+    def grids(self) -> list[CellGrid]:
+        """Read the tables, and tell how."""
+        found = [grid for file in self.files for grid in read_foreign(file, encoding=self.encoding, sheets=self.sheets)]
+        for grid in found:
+            show_remarks(grid.file, grid.remarks)
+        return found
+
+
+def table_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that name tables to a command; it gets a ``TableInput`` as ``source``."""
+
+    @wraps(command)
+    def with_source(
+        *words: Any,
+        tables: tuple[Path, ...],
+        sheets: tuple[str, ...],
+        encoding: str | None,
+        wishes: tuple[str, ...],
+        drop: tuple[str, ...],
+        **more: Any,
+    ) -> None:
+        if not tables and (sheets or encoding or wishes or drop):
+            message = "`--sheet`, `--encoding`, `--column` and `--drop` say how a table is read: name it by `--from`"
+            raise click.UsageError(message)
+        command(*words, source=TableInput(tables, sheets, encoding, wishes, drop), **more)
+
+    options = (
+        click.option(
+            "--from",
+            "tables",
+            type=NamedPath(),
+            multiple=True,
+            metavar="TABLE",
+            help="Make it of the rows of a table: CSV, TSV, XLSX, ODS, JSON or JSON lines; may be repeated.",
+        ),
+        click.option(
+            "--sheet",
+            "sheets",
+            multiple=True,
+            metavar="NAME",
+            help="Read this sheet of a workbook; may be repeated.  [default: all]",
+        ),
+        click.option(
+            "--encoding",
+            metavar="NAME",
+            help="How a table writes letters, such as windows-1251.  [default: found out]",
+        ),
+        click.option(
+            "--column",
+            "wishes",
+            multiple=True,
+            metavar="'HEADING=FIELD[:TYPE]'",
+            help="What a column becomes, where that is not as it is found out; may be repeated.",
+        ),
+        click.option("--drop", multiple=True, metavar="HEADING[,...]", help="Leave a column out; may be repeated."),
+    )
+    for option in reversed(options):
+        with_source = option(with_source)
+    return with_source
+
+
 @click.command("game", short_help="Write a folder with a game of your own that checks and prints at once.")
 @click.argument("name", metavar="[NAME]", required=False)
-@click.option(
-    "--from",
-    "tables",
-    type=NamedPath(),
-    multiple=True,
-    metavar="TABLE",
-    help="Make it of the rows of a table: CSV, XLSX or JSON.",
-)
+@table_options
 @click.option(
     "--kind",
     "kinds",
@@ -241,7 +326,7 @@ def _words(game: GameData) -> list[str]:
 )
 def game(
     name: str | None,
-    tables: tuple[Path, ...],
+    source: TableInput,
     kinds: tuple[str, ...],
     size: PieceSize | None,
     lang: str | None,
@@ -256,22 +341,20 @@ def game(
     A kind is a name, a colon, and fields with their types between commas: text, rich (with signs such as {sun}), int (`int 0..9`),
     choice (`choice common|rare`), symbols (`symbols sun|moon`), flag, image, arms, color, card (`card creature`).
 
-    Of a table every row becomes a card. Columns headed name, kind or type, and qty, count or copies say what they say
-    elsewhere; of all others the types are found out, and it is told why. Pictures that lie beside the table are copied.
+    Of tables every row becomes a card. Columns headed name, kind or type, id, back, and qty, count or copies say what they say
+    elsewhere; of all others the types are found out, and it is told why. Sheets become kinds of cards unless a column tells kinds
+    apart. Pictures that lie beside a table are copied, and made usable where cards cannot show them as they are.
 
     \b
     Examples:
       ordo new game moths
       ordo new game moths --kind 'moth: wings int 0..4, text rich' --kind 'lamp: text rich'
       ordo new game moths --from cards.csv
+      ordo new game moths --from cards.xlsx --sheet Heroes --column 'ATK/DEF=strength:figure' --drop Notes
       ordo new game --example
     """  # noqa: D301 (click wants the character itself)
-    if bool(tables) + bool(kinds) + example > 1:
+    if bool(source.files) + bool(kinds) + example > 1:
         raise click.UsageError("`--from`, `--kind` and `--example` exclude each other")
-    if len(tables) > 1:
-        raise click.UsageError(
-            f"a game is made of one table: copy the rows of the others into `{printable(str(tables[0]))}`"
-        )
     if example and lang is not None:
         raise click.UsageError("the example has its languages: leave `--lang` out")
     if name is None and not example:
@@ -282,14 +365,17 @@ def game(
     shown: TablePlan | None = None
     if example:
         plan = example_plan(name, size)
-    elif tables:
-        shown = _plan_of_table(tables[0], _empty(name, lang or "en", size), schemas)
+    elif source.files:
+        shown = source.plan(_empty(name, lang or "en", size), schemas)
         plan = shown.game
     else:
         empty = _empty(name, lang or ("en" if kinds else "en,de"), size)
         plan = sample_plan(empty, parse_kinds(kinds or STARTER, schemas))
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
-    found = _write(folder, files, refuses=not tables)
+    if shown is not None:
+        told = files_of_sources(shown, source.sheets, source.encoding, FIRST_SET)
+        files |= {folder / "cards" / name / inside: content for inside, content in told.items()}
+    found = _write(folder, files, {} if shown is None else shown.pictures, refuses=not source.files)
     if shown is not None:
         _tell_columns(shown)
     _tell(folder, plan, found)
@@ -315,6 +401,7 @@ def _free_folder(name: str) -> Path:
         raise TargetError(f"this folder lies in {around}, and a project cannot: go to a folder outside of it")
     if not folder.is_symlink() and (folder / FOLDER).is_dir():
         begin(folder)
+        _take_back(folder)
     is_free = not folder.is_symlink() and folder.is_dir() and {each.name for each in folder.iterdir()} <= {FOLDER}
     if not is_free and (folder.exists() or folder.is_symlink()):
         raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
@@ -331,38 +418,70 @@ def _languages(text: str) -> tuple[str, ...]:
     return languages
 
 
-def _plan_of_table(table: Path, game: GamePlan, schemas: Schemas) -> TablePlan:
-    form = table.suffix.lower().removeprefix(".")
-    if form not in FORMS:
-        raise click.UsageError(f"the name of a table ends in {', '.join(f'.{each}' for each in FORMS)}")
-    grid = read_table(table, form, is_foreign=True)
-    show_remarks(grid.file, grid.remarks)
-    names = {cell.strip() for row in grid.rows[1:] for cell in row if is_picture(cell.strip())}
-    return plan_of(grid, game, usable_pictures(table.parent, names), schemas.shared_keys)
+# In the folder of a new game: the pictures that are being copied into it; it lies there until the game is written.
+_UNFINISHED = "new-game"
 
 
-def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Sequence[Diagnostic]:
+def _write(
+    folder: Path, files: Mapping[Path, bytes], pictures: Mapping[str, FoundPicture], *, refuses: bool
+) -> Sequence[Diagnostic]:
     """Write a project, all or nothing, and return what the check has against it.
+
+    Pictures are written one by one before all else, so that no two of them have to be held at once.
 
     Args:
         folder: Of the project; it is made.
         files: What it shall hold.
+        pictures: Path in the folder of its first set -> what shall be there.
         refuses: Whether nothing is written where there is an error.
     """
     changes = byte_changes(files)
-    with reading({each.path: each.new for each in changes}):
-        found = ProjectCheck([real(folder) / "cards"], Cache(None)).check()
-    if refuses and has_errors(found):
+
+    def check() -> Sequence[Diagnostic]:
+        with reading({each.path: each.new for each in changes}):
+            return ProjectCheck([real(folder) / "cards"], Cache(None)).check()
+
+    if refuses and has_errors(found := check()):
         raise DataError(found)
     is_new = not folder.exists()
     folder.mkdir(exist_ok=True)
+    home = folder / "cards" / folder.name / FIRST_SET
+    unfinished = folder / FOLDER / _UNFINISHED
     try:
+        if pictures:
+            unfinished.parent.mkdir(exist_ok=True)
+            unfinished.write_text("".join(f"{name}\n" for name in pictures), encoding="utf-8")
+        for name, picture in pictures.items():
+            target = home / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                target.write_bytes(picture.content())
+            except UnfitPictureError as error:
+                click.echo(f"`{printable(str(picture.source))}` is left out: {error}", err=True)
+        found = check()
         write_together(changes, None, real(folder))
+        unfinished.unlink(missing_ok=True)
     except BaseException:
+        _take_back(folder)
         if is_new and not any(path.is_file() for path in folder.rglob("*") if FOLDER not in path.parts):
             shutil.rmtree(folder)
         raise
     return found
+
+
+def _take_back(folder: Path) -> None:
+    """Delete the pictures of a game that was not written to its end, and the folders that are empty then."""
+    unfinished, cards = folder / FOLDER / _UNFINISHED, folder / "cards"
+    if not unfinished.is_file() or (cards / folder.name / "game.yaml").is_file():
+        return
+    for name in unfinished.read_text(encoding="utf-8").splitlines():
+        picture = cards / folder.name / FIRST_SET / name
+        if lies_in(picture, cards):  # whoever wrote the list
+            picture.unlink(missing_ok=True)
+    for path in sorted([cards, *cards.rglob("*")], reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+    unfinished.unlink()
 
 
 def _tell_columns(plan: TablePlan) -> None:
@@ -376,6 +495,8 @@ def _tell_columns(plan: TablePlan) -> None:
     if not console.is_terminal:
         console.width = 160
     console.print(shown)
+    for each in plan.remarks:
+        click.echo(f"  {each}", err=True)
 
 
 def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from ordo_pnp.base import Diagnostic, OrdoError, PluginError
-from ordo_pnp.cards import EMPTY, RULES, STORY, Card, Derived, GameData, title_of
+from ordo_pnp.cards import EMPTY, HIDDEN, RULES, STORY, Card, Derived, GameData, title_of
 from ordo_pnp.draw.drawing import Item
 
 # Adds items to a drawing of a record.
@@ -135,8 +135,9 @@ def shown_texts(record: FaceRecord, role: str) -> tuple[str, ...]:
 
 
 def _texts(game: GameData, kind: str) -> list[str]:
-    """Name the texts of a kind of card in the order of its schema."""
-    return [name for name, is_text in game.fields.get(kind, EMPTY).items() if is_text]
+    """Name the texts of a kind of card that are shown, in the order of its schema."""
+    hidden = game.texts_of_role(kind, HIDDEN)
+    return [name for name, is_text in game.fields.get(kind, EMPTY).items() if is_text and name not in hidden]
 
 
 def _title(record: FaceRecord) -> str:
@@ -168,16 +169,17 @@ def _joined(record: FaceRecord, names: Sequence[str]) -> str:
 
 
 def _fields(record: FaceRecord) -> list[str]:
-    """Name the fields of a card that are no texts, in the order of its schema."""
+    """Name the fields of a card that are no texts and are shown, in the order of its schema."""
     card = record.card
-    known = record.game.fields.get(card.kind, EMPTY)
-    return [name for name in known if name in card.fields and not known[name]]
+    known, hidden = record.game.fields.get(card.kind, EMPTY), record.game.texts_of_role(card.kind, HIDDEN)
+    return [name for name in known if name in card.fields and not known[name] and name not in hidden]
 
 
 def _numbers(record: FaceRecord) -> Iterator[dict[str, Any]]:
+    shows = _shows(record)
     for name in _fields(record):
         value = record.card.fields[name]
-        if isinstance(value, int) and not isinstance(value, bool):
+        if (isinstance(value, int) and not isinstance(value, bool)) or shows.get(name) == "figure":
             yield {"field": name, "label": _word(record, "fields", name), "figure": value}
 
 

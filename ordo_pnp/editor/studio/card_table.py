@@ -10,7 +10,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
-from ordo_pnp.base import Diagnostic, clipped, printable
+from ordo_pnp.base import Diagnostic, OrdoError, clipped, printable
 from ordo_pnp.cards import (
     LONGEST,
     Card,
@@ -587,7 +587,9 @@ def remove_card(window: StudioWindow, params: Params) -> dict[str, Any]:
         card = table.card(params.id("id"))
         table.require_readable([card], table.game.languages)
         changes = Changes(table.game, table.written.files, table.desk.kept(WrittenCells).sources)
-        texts = {path: after for path, (_, after) in changes.without(card).items()}
+        for file in changes.without([card]):
+            raise OrdoError(f"`{file.name}`: it is the only card of its file; delete the file")
+        texts = {path: after for path, (_, after) in changes.texts().items()}
         apply_texts(table.desk, texts, f"− {card.id}")
         return {"id": str(card.id)}
 

@@ -68,6 +68,8 @@ class GamePlan:
     set_names: Mapping[str, str] = field(default_factory=dict)
     # Path in the folder of the set -> content.
     pictures: Mapping[str, bytes] = field(default_factory=dict)
+    # The field with the picture of the back of a card; empty where there is none.
+    backs: str = ""
     # Of the cards; None for the usual one.
     size: PieceSize | None = None
 
@@ -192,7 +194,8 @@ def _pictures_of(plan: GamePlan) -> tuple[str, str]:
         name for spec in plan.kinds.values() for name, field in fields_of(spec).items() if field["type"] == "image"
     )
     field = next(fields, None)
-    there = next(iter(plan.pictures), "art/name.png")
+    shown = (str(card.entry[field]) for card in plan.cards if field is not None and field in card.entry)
+    there = next(shown, None) or next(iter(plan.pictures), "art/name.png")
     folder = f"{there.rpartition('/')[0]}/" if "/" in there else ""
     return folder, f"{field}: {folder}name.png" if field else f"print: {{art: {folder}name.png}}"
 
@@ -219,6 +222,21 @@ def face_text(kind: str, plan: GamePlan) -> str:
 
 
 FIRST_SET: Final = "base"
+# The face of backs that are pictures, each its own.
+PICTURE_BACK: Final = "picture-back"
+_PICTURE_BACK: Final = """\
+# The back of cards that have a picture of their own for it.
+format: 1
+face:
+  for: [{kinds}]
+  size: [{width}, {height}]
+  bleed: 3
+  safe: 3
+  radius: 3
+  elements:
+    - rect: {{box: bleed, fill: stock-page}}
+    - image: {{box: bleed, file: ${field}}}
+"""
 _SET_NAMES: Final = {"en": "Base Set", "de": "Grundset", "ru": "Базовый набор"}
 _CARDS_OF_A_FILE: Final = 1_000
 
@@ -264,6 +282,11 @@ class _Writer:
         yield f"{home}/look.yaml", with_modeline(look_text(), "../../schemas/look.schema.json")
         for kind in plan.kinds:
             yield f"{home}/faces/{kind}.yaml", with_modeline(face_text(kind, plan), "../../../schemas/face.schema.json")
+        if plan.backs:
+            yield (
+                f"{home}/faces/{PICTURE_BACK}.yaml",
+                with_modeline(self._picture_back(), "../../../schemas/face.schema.json"),
+            )
         yield from self._set()
         for language in plan.languages[1:]:
             yield self._overlay(f"{home}/text/{language}.yaml", language, self._translated_words(language))
@@ -272,6 +295,13 @@ class _Writer:
             yield self._overlay(
                 f"{home}/{FIRST_SET}/text/{language}.yaml", language, {**self._set_in(language), **told}
             )
+
+    def _picture_back(self) -> str:
+        kinds = [kind for kind, spec in self.plan.kinds.items() if self.plan.backs in spec.get("fields", {})]
+        width, height = (63, 88) if self.plan.size is None else (self.plan.size.width, self.plan.size.height)
+        return _PICTURE_BACK.format(
+            kinds=", ".join(kinds), width=f"{width:g}", height=f"{height:g}", field=self.plan.backs
+        )
 
     def _translated_words(self, language: str) -> dict[str, dict[str, str]]:
         """Return the words of the game in a language, by group; what nobody has translated is missing."""

@@ -3,66 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
-from ordo_pnp.base import Diagnostic, lies_in, read_file
-from ordo_pnp.cards import LONGEST, RESERVED, SIGN, SLUG, is_language, slug_of
-from ordo_pnp.tables.grid import BAD_ROW, UNKNOWN_COLUMN, CellGrid
+from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, RESERVED, SIGN, SLUG, STORY, is_language, slug_of
+from ordo_pnp.tables.new_game.headings import Use, bare, uses_of
+from ordo_pnp.tables.new_game.picture_search import PictureSearch, is_address, looks_like_picture, sound_name
 
-# The form of names of pictures in data files.
-_NAME: Final = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*\.(?:png|jpg|jpeg|svg)\Z")
-_LOOKS_SO: Final = re.compile(r"(?!https?://)[^\n]+\.(?:png|jpe?g|svg)\Z", re.IGNORECASE)
-_FOREIGN: Final = re.compile(r"https?://\S+\Z|[^\n]+\.(?:webp|gif|tiff?|bmp|avif|heic|psd|pdf|eps|ai)\Z", re.IGNORECASE)
-_MOST_BYTES: Final = 32 * 1024 * 1024
-_MOST_IN_ALL: Final = 256 * 1024 * 1024
-
-
-def is_picture(cell: str) -> bool:
-    """Whether a cell looks like the name of a picture.
-
-    >>> is_picture("Dragon.PNG"), is_picture("art/my dragon.svg"), is_picture("Dragon"), is_picture("https://a.org/a.png")
-    (True, True, False, False)
-    """
-    return _LOOKS_SO.match(cell) is not None
-
-
-def is_foreign_picture(cell: str) -> bool:
-    """Whether a cell looks like a picture that cards cannot show: an address on the web, a file of another form.
-
-    >>> is_foreign_picture("https://example.org/a.png"), is_foreign_picture("art/Owl.webp"), is_foreign_picture("owl.png")
-    (True, True, False)
-    """
-    return _FOREIGN.match(cell) is not None
-
-
-def usable_pictures(folder: Path, names: Iterable[str]) -> dict[str, bytes]:
-    """Return the contents of pictures by their names, of those that are there and can be called so in data files."""
-    found: dict[str, bytes] = {}
-    for name in sorted(names):
-        path = folder / name
-        if not _NAME.match(name) or not lies_in(path, folder):
-            continue
-        try:
-            content = read_file(path, _MOST_BYTES)[0]
-        except OSError:
-            continue
-        if sum(map(len, found.values())) + len(content) <= _MOST_IN_ALL:
-            found[name] = content
-    return found
-
-
-Use: TypeAlias = Literal["copies", "name", "id", "kind", "field"]
-# What columns are headed that say something of every card, small and without anything but letters and digits.
-_HEADINGS: Final[Mapping[Use, frozenset[str]]] = {
-    "copies": frozenset({"qty", "quantity", "count", "copies", "copy", "amount", "numberofcopies", "anzahl", "stück", "количество", "колво"}),
-    "name": frozenset({"name", "title", "cardname", "cardtitle", "card", "titel", "kartenname", "название", "имя"}),
-    "kind": frozenset({"kind", "type", "cardtype", "cardkind", "typ", "kartentyp", "art der karte", "тип"}),
-    "id": frozenset({"id", "slug"}),
-}  # fmt: skip
 _NUMBER: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})\Z")
+_WHOLE: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})(?:\.0+)?\Z")
+# What stands for a number in a corner of a card.
+_FIGURE: Final = re.compile(r"[^\s{}]{1,6}\Z")
 _COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 _RICH: Final = re.compile(r"[{}\r\n]")
 _MOST_CHOICES: Final = 12
@@ -70,28 +22,31 @@ _LONGEST_CHOICE: Final = 30
 # Of a sentence, which is no word to choose.
 _ENDS: Final = (".", "!", "?", "…")
 _LONGEST_LINE: Final = 60
-_LABEL, _LABEL_WORD = 16, 12  # characters: what two lines of 8.5 mm hold at 6 pt, words hyphenated
 _USUAL: Final = {"text": 2_000, "rich": 2_000}
+# What is no text of the cards, by the heading or by what the cells hold.
+_HIDDEN_ROLE: Final = {"role": HIDDEN}
 
 
 @dataclass(slots=True)
 class TableColumn:
     """A column of a table."""
 
-    # Its place, from 0.
-    at: int
     heading: str
     # Of all rows that are cards, without white space at the ends.
     cells: list[str]
+    # Row -> the parts of a cell that is a list.
+    lists: dict[int, list[str]] = field(default_factory=dict)
     use: Use = "field"
     # Of the field.
     name: str = ""
     # What ``kinds.yaml`` says of it.
     spec: dict[str, Any] = field(default_factory=dict)
+    # The type that a person asked for.
+    wish: str = ""
     why: str = ""
     # Why it is not what its heading says.
     doubt: str = ""
-    # Cell -> the value that stands for it, where that is another word.
+    # Cell -> the value that stands for it, where that is another one.
     slugs: dict[str, str] = field(default_factory=dict)
     # Language -> the column that holds its texts in that language.
     translations: dict[str, TableColumn] = field(default_factory=dict)
@@ -100,6 +55,22 @@ class TableColumn:
     def filled(self) -> list[str]:
         """The cells that hold something."""
         return [cell for cell in self.cells if cell]
+
+    def value(self, row: int) -> Any:
+        """Return what a card has of it; None where it has nothing."""
+        cell = self.cells[row]
+        kind = self.spec["type"]
+        if not cell:
+            return None
+        if kind == "int":
+            return int(cell)
+        if kind == "figure":
+            return int(cell) if _NUMBER.match(cell) else cell
+        if kind == "flag":
+            return cell.lower() == "true"
+        if kind == "symbols":
+            return [self.slugs[part] for part in self.lists.get(row, [cell])]
+        return self.slugs.get(cell) or None if kind == "image" else self.slugs.get(cell, cell)
 
 
 def proposed_slug(text: str) -> str:
@@ -135,27 +106,9 @@ def unique_slug(wanted: str, taken: dict[str, int]) -> str:
     return slug
 
 
-def label_of_number(heading: str) -> str:
-    """Return what stands below a number on a card, in two short lines: a heading, or the beginning of a long one.
-
-    >>> label_of_number("Hit points"), label_of_number("HP (hit points left)"), label_of_number("Lebenspunktezahl je Runde")
-    ('Hit points', 'HP', 'Lebens. je')
-    """
-    if len(heading) <= _LABEL and all(len(word) <= _LABEL_WORD for word in heading.split()):
-        return heading
-    words = re.sub(r"[(\[{].*", "", heading, flags=re.DOTALL).split() or heading.split()
-    return " ".join(word if len(word) <= _LABEL_WORD - 4 else f"{word[: _LABEL_WORD - 6]}." for word in words[:2])
-
-
 def signs_in(cells: Iterable[str]) -> list[str]:
     """Return the names of the signs that texts show, in their order."""
     return list(dict.fromkeys(name for cell in cells for name in SIGN.findall(cell)))
-
-
-def use_of(heading: str) -> Use:
-    """Return what a column is for by its heading alone."""
-    bare = "".join(char for char in heading.lower() if char.isalnum())
-    return next((use for use, headings in _HEADINGS.items() if bare in headings), "field")
 
 
 def slugs_of(cells: Iterable[str]) -> dict[str, str] | None:
@@ -165,42 +118,79 @@ def slugs_of(cells: Iterable[str]) -> dict[str, str] | None:
     return slugs if sound else None
 
 
-def infer(column: TableColumn, pictures: Mapping[str, bytes]) -> None:
-    """Judge what a field holds; the result is in ``spec``, ``slugs`` and ``why``.
+def infer(column: TableColumn, pictures: PictureSearch) -> None:
+    """Judge what a field holds; the result is in ``spec``, ``slugs``, ``why`` and, where a person was not followed, ``doubt``.
 
     Args:
         column: With a heading that says nothing of every card.
-        pictures: Name -> content of the pictures that lie beside the table.
+        pictures: Those beside the table.
     """
-    cells = column.filled
-    column.spec, column.why = _judged(cells, pictures)
-    if column.spec["type"] == "choice":
-        column.slugs = slugs_of(cells) or {}
+    uses = uses_of(column.heading)
+    column.spec, column.why = _judged(column, uses, pictures)
+    if column.wish and column.wish != column.spec["type"]:
+        asked = _asked(column, column.wish, pictures)
+        if asked is None:
+            column.doubt = f"not of type `{column.wish}`: {_unfit(column)}"
+        else:
+            column.spec, column.why = asked, "as it was asked for"
+    kind = column.spec["type"]
+    if kind == "choice" and not column.slugs:
+        column.slugs = slugs_of(column.filled) or {}
     told = [cell for each in column.translations.values() for cell in each.filled]
-    if column.spec["type"] == "text" and any(map(_RICH.search, told)):
-        column.spec, column.why = {"type": "rich"}, "translations with braces or of several lines"
-    longest = max(map(len, [*cells, *told]), default=0)
+    if kind == "text" and any(map(_RICH.search, told)):
+        column.spec["type"], column.why = "rich", "translations with braces or of several lines"
+    if kind in ("text", "rich", "choice") and not column.wish:
+        role = _role(column, uses)
+        if role is not None:
+            column.spec, column.slugs = (
+                {"type": "rich" if role == STORY or kind == "rich" else "text", "role": role},
+                {},
+            )
+    longest = max(map(len, [*column.filled, *told]), default=0)
     if column.spec["type"] in _USUAL and longest > _USUAL[column.spec["type"]]:
         column.spec["max"] = longest
 
 
-def _judged(cells: Sequence[str], pictures: Mapping[str, bytes]) -> tuple[dict[str, Any], str]:
-    if not cells:
+def _role(column: TableColumn, uses: Sequence[Use]) -> str | None:
+    if "story" in uses:
+        return STORY
+    no_picture = "picture" in uses and "kind" not in uses  # words about a picture, for whoever draws it
+    return HIDDEN if "hidden" in uses or no_picture or column.spec.get("role") == HIDDEN else None
+
+
+def _judged(column: TableColumn, uses: Sequence[Use], pictures: PictureSearch) -> tuple[dict[str, Any], str]:
+    if not column.filled:
         return {"type": "text"}, "nothing stands in it"
-    if 2 * sum(map(is_picture, cells)) > len(cells):
-        missing = [cell for cell in dict.fromkeys(cells) if cell not in pictures]
-        if not missing:
-            return {"type": "image"}, "names of pictures that lie beside the table"
-        if len(missing) < len(set(cells)):
-            why = f"names of pictures, of which {len(missing)} cannot be used yet, such as {missing[0]}: `ordo check` names them"
-            return {"type": "image"}, why
-        found = _text_of(cells)[0]
-        return found, f"names of pictures, of which {len(missing)} cannot be used, such as {missing[0]}"
-    foreign = next((cell for cell in cells if is_foreign_picture(cell)), None)
-    if foreign is not None:
-        why = f"words; cards show no picture from the web and none of this form, such as {foreign}: put PNG or JPEG files beside the table"
-        return _text_of(cells)[0], why
-    return _value_of(cells) or _choice_of(cells) or _text_of(cells)
+    if all(map(_WHOLE.match, column.filled)):  # as programs write columns of numbers in which cells are empty
+        column.cells = [cell.partition(".")[0] for cell in column.cells]
+    cells = column.filled
+    found = _pictures_of(column, uses, pictures)
+    if found is not None:
+        return found
+    if all(map(is_address, cells)):
+        return {"type": "text", **_HIDDEN_ROLE}, "addresses on the web, from which nothing is fetched"
+    return _value_of(cells) or _choice_of(column) or _figure_of(cells) or _text_of(cells)
+
+
+def _pictures_of(
+    column: TableColumn, uses: Sequence[Use], pictures: PictureSearch
+) -> tuple[dict[str, Any], str] | None:
+    """Return the type of a column of pictures: most cells look so, or its heading says so and one of them is there."""
+    cells = list(dict.fromkeys(column.filled))
+    is_headed = "picture" in uses or "back" in uses
+    looks = [cell for cell in cells if looks_like_picture(cell)]
+    if not is_headed and 2 * len(looks) <= len(cells):
+        return None
+    found = {cell: pictures.find(cell, by_stem=is_headed) for cell in cells}
+    if not looks and not any(found.values()):
+        return None
+    column.slugs = {cell: each.name for cell, each in found.items() if each is not None}
+    missing = [cell for cell in looks if cell not in column.slugs]
+    column.slugs |= {cell: sound_name(cell) for cell in missing}
+    if not missing:
+        return {"type": "image"}, "names of pictures that lie beside the table"
+    why = f"names of pictures, of which {len(missing)} cannot be used yet, such as {missing[0]}"
+    return {"type": "image"}, why
 
 
 def _value_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
@@ -216,16 +206,31 @@ def _value_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
     return None
 
 
-def _choice_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
+def _choice_of(column: TableColumn) -> tuple[dict[str, Any], str] | None:
     """Return the type of cells that hold few words again and again."""
+    cells = column.filled
     different = dict.fromkeys(cells)
     if 2 * len(different) > len(cells) or not 1 < len(different) <= _MOST_CHOICES:
         return None  # of one word nobody can choose
     slugs = slugs_of(cells)
     is_prose = any(len(cell) > _LONGEST_CHOICE or cell.endswith(_ENDS) or _RICH.search(cell) for cell in different)
-    if slugs is None or is_prose:
+    if slugs is None or is_prose or _figure_of(cells) is not None:
         return None
+    column.slugs = slugs
     return {"type": "choice", "values": list(slugs.values())}, f"{len(slugs)} words that come again and again"
+
+
+def _figure_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
+    """Return the type of numbers among which a few are none: `X`, `*`, `1+`, `½`, `2.5`."""
+    odd = [cell for cell in cells if not _NUMBER.match(cell)]
+    if not all(map(_FIGURE.match, cells)):
+        return None
+    near = [cell for cell in odd if any(map(str.isdigit, cell)) or len(cell) == 1 or not any(map(str.isalnum, cell))]
+    if 3 * (len(cells) - len(odd)) < 2 * len(cells) and len(near) < len(odd):
+        return None
+    if not any(any(map(str.isdigit, cell)) for cell in cells):
+        return None
+    return {"type": "figure"}, f"numbers, and {odd[0]}"
 
 
 def _text_of(cells: Sequence[str]) -> tuple[dict[str, Any], str]:
@@ -241,43 +246,85 @@ def _text_of(cells: Sequence[str]) -> tuple[dict[str, Any], str]:
     return {"type": "text"}, f"not whole numbers alone: {odd}"
 
 
-_IN_LANGUAGE: Final = re.compile(r"(.*\S)\s*(?:[(\[]\s*([A-Za-z]{2,3})\s*[)\]]|[._ ]([A-Za-z]{2,3}))\Z", re.DOTALL)
+def _asked(column: TableColumn, kind: str, pictures: PictureSearch) -> dict[str, Any] | None:
+    """Return what ``kinds.yaml`` says of a field of a type that somebody asked for; None where not all cells can be of it."""
+    cells = column.filled
+    column.slugs = {}
+    if kind == "rich" or (kind == "text" and not any(map(_RICH.search, cells))):
+        return {"type": kind}
+    if kind == "figure" and all(len(cell) <= 12 and not _RICH.search(cell) for cell in cells):
+        return {"type": kind}
+    if kind == "image":
+        return (_pictures_of(column, ("picture",), pictures) or (None,))[0]
+    if kind in ("choice", "symbols"):
+        parts = [
+            part for row, cell in enumerate(column.cells) if cell for part in column.lists.get(row, _parts(cell, kind))
+        ]
+        slugs = slugs_of(parts)
+        if slugs is None or len(slugs) > 200:
+            return None
+        if kind == "symbols":
+            column.lists = {
+                row: column.lists.get(row, _parts(cell, kind)) for row, cell in enumerate(column.cells) if cell
+            }
+        column.slugs = slugs
+        return {"type": kind, "values": list(slugs.values())}
+    found = _value_of(cells)
+    return found[0] if found is not None and found[0]["type"] == kind else None
+
+
+def _parts(cell: str, kind: str) -> list[str]:
+    return [part for part in re.split(r"\s*[,;|/]\s*", cell) if part] if kind == "symbols" else [cell]
+
+
+def _unfit(column: TableColumn) -> str:
+    about = FIELD_TYPES[column.wish].about.removesuffix(".")
+    return f"not every cell is {about[0].lower()}{about[1:]}"
+
+
+_IN_LANGUAGE: Final = re.compile(r"(.*\S)\s*(?:[(\[]\s*([A-Za-z]{2,3})\s*[)\]]|[._ -]([A-Za-z]{2,3}))\Z", re.DOTALL)
 
 
 def part_translations(columns: Sequence[TableColumn], languages: Sequence[str]) -> list[TableColumn]:
     """Return the columns that are not translations; those that are become ``translations`` of the one they translate.
 
-    A heading with a language is one only where another column has the same heading without it, or in the game's own language, or one that means the same (`Card Name` for `Name (DE)`):
-    `Speed (km)` alone is no translation into Khmer. Where the language is not one of the game it is a translation, too, so that
-    it never gets onto cards as a field.
+    A heading with a language is one only where another column has the same heading without it, or in the game's own language, or, if
+    the language stands in brackets, one that means the same (`Card Name` for `Name (DE)`): `Speed (km)` alone is no translation into
+    Khmer, and `Card ID` none into Indonesian. A language of three letters is one only where the game has it.
 
     Args:
         columns: All of a table.
         languages: Of the game, its own first.
     """
-    parted = {column.at: found for column in columns if (found := in_language(column.heading)) is not None}
-    plain = {_bare(column.heading): column for column in columns if column.at not in parted}
-    for column in columns:
-        heading, language = parted.get(column.at, ("", ""))
-        if language == languages[0] and _bare(heading) not in plain:
+    parted = {
+        at: found for at, each in enumerate(columns) if (found := in_language(each.heading, languages)) is not None
+    }
+    plain = {bare(column.heading): column for at, column in enumerate(columns) if at not in parted}
+    for at, column in enumerate(columns):
+        heading, language = parted.get(at, ("", ""))
+        if language == languages[0] and bare(heading) not in plain:
             column.heading = heading
-            plain[_bare(heading)] = column
-    uses: dict[str, TableColumn] = {}
+            plain[bare(heading)] = column
+    uses: dict[Use, TableColumn] = {}
     for column in plain.values():
-        uses.setdefault(use_of(column.heading), column)
-    uses.pop("field", None)
+        for use in uses_of(column.heading):
+            uses.setdefault(use, column)
     kept: list[TableColumn] = []
-    for column in columns:
-        heading, language = parted.get(column.at, ("", languages[0]))
-        source = plain.get(_bare(heading)) or uses.get(use_of(heading))
+    for at, column in enumerate(columns):
+        heading, language = parted.get(at, ("", languages[0]))
+        is_marked = heading and column.heading.rstrip().endswith((")", "]"))
+        meant = (uses[use] for use in uses_of(heading) if use in uses and is_marked)
+        source = plain.get(bare(heading)) or next(meant, None)
         if source is None or source is column or language == languages[0] or language in source.translations:
             kept.append(column)
+        elif not any(map(str.isalpha, "".join(source.cells))):
+            kept.append(column)  # `Cost (ml)` beside the numbers of `Cost`
         else:
             source.translations[language] = column
     return kept
 
 
-def in_language(heading: str) -> tuple[str, str] | None:
+def in_language(heading: str, languages: Sequence[str] = ()) -> tuple[str, str] | None:
     """Return a heading without its language, and that; None where none is named.
 
     >>> in_language("Card Name (DE)"), in_language("effect.de"), in_language("Hit Points"), in_language("Cost (gold)")
@@ -285,7 +332,9 @@ def in_language(heading: str) -> tuple[str, str] | None:
     """
     found = _IN_LANGUAGE.match(heading)
     language = (found[2] or found[3]).lower() if found is not None else ""
-    return (found[1], language) if found is not None and is_language(language) else None
+    if found is None or not is_language(language) or (len(language) > 2 and language not in languages):
+        return None
+    return found[1], language
 
 
 def translations_of(columns: Sequence[TableColumn]) -> Iterator[tuple[TableColumn, str, TableColumn]]:
@@ -303,43 +352,3 @@ def words_in(column: TableColumn, language: str) -> dict[str, str]:
         if cell and text:
             found.setdefault(cell, text)
     return found
-
-
-def _bare(heading: str) -> str:
-    return "".join(char for char in heading.casefold() if char.isalnum())
-
-
-_TRANSLATED: Final = frozenset({"text", "rich", "choice"})
-
-
-def bad_translations(
-    grid: CellGrid, rows: Sequence[int], columns: Sequence[TableColumn], languages: Sequence[str]
-) -> Iterator[Diagnostic]:
-    """Find translations into no language of the game, of what is no text, or of nothing.
-
-    Args:
-        grid: The cells.
-        rows: Those that are cards.
-        columns: Judged, those that are translated with their translations.
-        languages: Of the game, its own first.
-    """
-    for column, language, other in translations_of(columns):
-        place = (0, other.at)
-        heading = grid.cell(*place)
-        if language not in languages:
-            message = f"`{heading}` holds texts in `{language}`, which is no language of the new game"
-            remedy = f"add `--lang {','.join([*languages, language])}`, or delete the column"
-            yield grid.finding(UNKNOWN_COLUMN, message, place, remedy)
-        elif column.use not in ("name", "kind") and column.spec.get("type") not in _TRANSLATED:
-            message = f"`{heading}` would translate `{column.heading}`, which holds no texts"
-            yield grid.finding(UNKNOWN_COLUMN, message, place, "delete the column, or head it otherwise")
-        else:
-            words = words_in(column, language) if column.slugs or column.use == "kind" else {}
-            for row, cell, text in zip(rows, column.cells, other.cells, strict=True):
-                if text and cell and words.get(cell, text) != text:
-                    message = f"`{cell}` is `{words[cell]}` in another row, and a word has one translation"
-                    yield grid.finding(BAD_ROW, message, (row, other.at), "write the same in both rows")
-                if text and not cell:
-                    message = f"there is nothing in `{column.heading}` that this could be a translation of"
-                    remedy = f"write the text in `{languages[0]}` beside it"
-                    yield grid.finding(BAD_ROW, message, (row, other.at), remedy)

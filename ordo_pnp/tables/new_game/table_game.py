@@ -1,51 +1,514 @@
-"""Plan a new game from a table: rows become cards, columns become fields."""
+"""Plan a new game from tables: rows become cards, columns become fields."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain, islice
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
 from typing import Any, Final
 
-from ordo_pnp.base import DataError, Diagnostic, did_you_mean
-from ordo_pnp.cards import CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG, title_of
-from ordo_pnp.tables.grid import BAD_CHARACTER, BAD_ROW, DATE, UNKNOWN_COLUMN, CellGrid, heading_faults, unreadable
-from ordo_pnp.tables.new_game.game_files import GamePlan, PlannedCard
+from ordo_pnp.base import DataError, NotationError, clipped, did_you_mean, printable, remedy_for
+from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, SLUG, STORY, slug_of, title_of
+from ordo_pnp.tables.grid import CellGrid, listed, unreadable
+from ordo_pnp.tables.new_game.game_files import PICTURE_BACK, GamePlan, PlannedCard
+from ordo_pnp.tables.new_game.headings import Use, bare, uses_of
+from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
+from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, is_address
 from ordo_pnp.tables.new_game.samples import plain_signs
 from ordo_pnp.tables.new_game.table_columns import (
     TableColumn,
-    bad_translations,
     infer,
-    label_of_number,
     part_translations,
     proposed_slug,
     signs_in,
     slugs_of,
     translations_of,
     unique_slug,
-    use_of,
     words_in,
 )
 
 # The kind of all cards of a table that does not tell kinds apart.
 ONLY_KIND: Final = "card"
+_MOST_COPIES: Final = 999
+_MOST_KINDS: Final = 20
+_COPIES: Final = re.compile(r"[x×*]?\s*([0-9]{1,9})(?:[.,]0+)?\s*[x×*]?\Z", re.IGNORECASE)
+# Names that no field can have: every card has them already, or layouts mean something else by them.
+_TAKEN: Final = ("id", "kind", "print", "name", "copies", "face", "back", "words", "facts", "files", "item", "index", "deck", "kinds", "fields")  # fmt: skip
+# What layouts show of a card as its picture.
+_SHOWN_PICTURE: Final = "art"
+# The field with the picture of the back of each card, and the face that shows it.
+BACK_PICTURE: Final = "back-picture"
+# The field that keeps the ids of a table where data files write them otherwise.
+KEPT_IDS: Final = "code"
+_USES: Final[Mapping[str, Use]] = {
+    "name": "name",
+    "id": "id",
+    "kind": "kind",
+    "count": "copies",
+    "copies": "copies",
+    "back": "back",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnWish:
+    """What a person says of a column: ``HEADING=FIELD[:TYPE]``."""
+
+    heading: str
+    field: str
+    type: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> ColumnWish:
+        """Read what somebody has typed.
+
+        Raises:
+            NotationError: It has another form, or names no type.
+
+        >>> ColumnWish.parse("ATK/DEF=strength:figure")
+        ColumnWish(heading='ATK/DEF', field='strength', type='figure')
+        """
+        heading, equals, rest = text.rpartition("=")
+        name, _, kind = rest.partition(":")
+        if not equals or not heading.strip() or not name.strip():
+            raise NotationError(
+                f"`{clipped(text)}` is not `HEADING=FIELD` or `HEADING=FIELD:TYPE`, such as `Power=strength:int`"
+            )
+        if name not in _USES and (not SLUG.match(name) or name in _TAKEN):
+            raise NotationError(
+                f"`{clipped(name)}` cannot be the name of a field: write small letters, digits and hyphens"
+            )
+        if kind and kind not in FIELD_TYPES:
+            raise NotationError(
+                f"there is no type `{clipped(kind)}`; {remedy_for(kind, FIELD_TYPES, 'types: ' + ', '.join(FIELD_TYPES))}"
+            )
+        return cls(heading.strip(), name.strip(), kind.strip())
+
+
+@dataclass(slots=True)
+class JoinedTables:
+    """The rows of one or several grids under one row of headings."""
+
+    grids: Sequence[CellGrid]
+    # Of every card: the number of its grid and of its row there.
+    rows: list[tuple[int, int]] = field(default_factory=list)
+    columns: list[TableColumn] = field(default_factory=list)
+    # Of every column: number of a grid -> the column there.
+    places: dict[int, dict[int, int]] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+
+    def named(self, column: TableColumn, rows: Sequence[int]) -> str:
+        """Name the cells of a column in some rows, as a person sees them."""
+        at, found = self.places[id(column)], []
+        for row in rows:
+            grid, number = self.rows[row]
+            found.append(f"{self._file(grid)}{printable(self.grids[grid].places.name(number, at[grid]))}")
+        return listed(found, most=3)
+
+    def _file(self, grid: int) -> str:
+        own = self.grids[grid].file
+        return "" if len({each.file for each in self.grids}) == 1 else f"{printable(own.rpartition('/')[2])} "
+
+
+def join(grids: Sequence[CellGrid]) -> JoinedTables:
+    """Put grids below each other: columns are the same where their headings have the same letters and digits.
+
+    Raises:
+        DataError: None of them has a card.
+    """
+    joined = JoinedTables(grids)
+    by_heading: dict[str, TableColumn] = {}
+    for number, grid in enumerate(grids):
+        rows = [row for row in range(1, len(grid.rows)) if any(cell.strip() for cell in grid.rows[row])]
+        before = len(joined.rows)
+        joined.rows += [(number, row) for row in rows]
+        seen: set[str] = set()
+        for at, cell in enumerate(grid.rows[0] if grid.rows else []):
+            heading = cell.strip()
+            key = bare(heading) or heading
+            key = f"{heading}\0{at}" if key in seen else key  # `Power` and `power!` of one table are two columns
+            seen.add(key)
+            if key not in by_heading:
+                by_heading[key] = TableColumn(heading, [""] * before)
+                joined.places[id(by_heading[key])] = {}
+            column = by_heading[key]
+            joined.places[id(column)][number] = at
+            column.cells += [grid.cell(row, at).strip() for row in rows]
+            lists = ((before + place, grid.lists.get((row, at))) for place, row in enumerate(rows))
+            column.lists |= {row: parts for row, parts in lists if parts is not None}
+        for column in by_heading.values():
+            column.cells += [""] * (len(joined.rows) - len(column.cells))
+    joined.columns = list(by_heading.values())
+    if not joined.rows:
+        empty = [
+            unreadable(each.file, "has no cards", "write one card into each row below the headings")
+            for each in grids[:1]
+        ]
+        raise DataError(empty)
+    return joined
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A game made of tables, and what a person should know of how."""
+
+    game: GamePlan
+    # Heading, what it became, and why.
+    columns: Sequence[tuple[str, str, str]]
+    # One line for each sort of content that is not as it was written.
+    remarks: Sequence[str]
+    # Path in the folder of the set -> the picture that goes there.
+    pictures: Mapping[str, FoundPicture]
+    # As they were read, each row with its card in the order of those of the game.
+    joined: JoinedTables
+    # Heading of a table -> what it is in the export; nothing for columns that were left out.
+    targets: Mapping[str, str]
+    # Heading of the column that tells the cards apart.
+    identity: str
+    # Word of the tables, or name of a sheet -> kind.
+    kinds: Mapping[str, str]
+
+
+class _Planner:
+    """Plans one game; ``remarks`` fills up."""
+
+    def __init__(self, joined: JoinedTables, game: GamePlan, pictures: PictureSearch) -> None:
+        self.joined, self.game, self.pictures = joined, game, pictures
+        self.remarks = joined.remarks
+        self.columns = joined.columns
+
+    def obey(self, wishes: Sequence[ColumnWish], drop: Sequence[str]) -> None:
+        """Do what a person says of columns.
+
+        Raises:
+            NotationError: A heading is none of the tables.
+        """
+        known = {each.heading: each for each in self.columns}
+        bared = {bare(heading): each for heading, each in known.items()}
+        for heading in [*(each.heading for each in wishes), *drop]:
+            if heading not in known and bare(heading) not in bared:
+                raise NotationError(
+                    f"no column is headed `{clipped(heading)}`; {remedy_for(heading, known, 'headings: ' + listed(list(known), 30))}"
+                )
+        for wish in wishes:
+            column = known.get(wish.heading) or bared[bare(wish.heading)]
+            column.use, column.name, column.wish = _USES.get(wish.field, "field"), wish.field, wish.type
+            column.why = "as it was asked for"
+        left = {id(known.get(each) or bared[bare(each)]) for each in drop}
+        self.columns = [each for each in self.columns if id(each) not in left]
+
+    def part_languages(self) -> None:
+        """Take translations to the columns that they translate; the game gets the languages that its tables have."""
+        self.columns = part_translations(self.columns, self.game.languages)
+        told = dict.fromkeys(language for _, language, _ in translations_of(self.columns))
+        new = [language for language in told if language not in self.game.languages]
+        if new:
+            self.game = replace(self.game, languages=(*self.game.languages, *new))
+            self.remarks.append(f"the game is in {', '.join(self.game.languages)}: some headings name a language")
+
+    def give_uses(self) -> None:
+        """Decide which columns say something of every card; each use goes to the first column that can have it."""
+        given = {each.use for each in self.columns} - {"field"}
+        for use in ("copies", "id", "kind", "name", "back"):
+            for column in self.columns:
+                if use in given or column.use != "field" or column.name or use not in uses_of(column.heading):
+                    continue
+                if not self._can_be(use, column):
+                    column.doubt = _why_no_kind(column) if use == "kind" else column.doubt
+                    continue
+                column.use = use
+                given.add(use)
+        ids = next((each for each in self.columns if each.use == "id"), None)
+        if ids is not None and "name" not in given and any(proposed_slug(cell) != cell for cell in ids.cells):
+            ids.use, ids.why = "name", "no other column is headed so"
+            given.add("name")
+        if "name" not in given:
+            found = next(
+                (each for each in self.columns if each.use == "field" and not each.name and _could_be_names(each)), None
+            )
+            if found is not None:
+                found.use, found.why = "name", "the first column whose words are all different"
+
+    def _can_be(self, use: str, column: TableColumn) -> bool:
+        cells = column.filled
+        if use == "copies":
+            counts = sum(map(_is_count, cells))
+            return not cells or 2 * counts > len(cells) or (counts > 0 and uses_of(column.heading) == ("copies",))
+        if use == "id":
+            slugs = slugs_of(column.cells)
+            return (
+                slugs is not None
+                and len(slugs) == len(column.cells)
+                and all(each[0].isalpha() and len(each) <= LONGEST for each in column.cells)
+            )
+        if use == "kind":
+            return not _why_no_kind(column)
+        if use == "back":
+            return any(self.pictures.find(cell, by_stem=True) is not None for cell in dict.fromkeys(cells))
+        return not all(map(_is_count, cells))
+
+    def name_fields(self) -> None:
+        """Give every field a name of its own."""
+        taken = dict.fromkeys([*_TAKEN, BACK_PICTURE, KEPT_IDS], 2)
+        for column in self.columns:
+            if column.use == "field" and column.name:
+                column.name = unique_slug(column.name, taken)
+        for at, column in enumerate(self.columns):
+            if column.use == "field" and not column.name:
+                wanted = proposed_slug(column.heading) or f"column-{at + 1}"
+                column.name = unique_slug(f"{wanted[:40]}-column" if wanted in _TAKEN else wanted, taken)
+            elif column.use == "back":
+                column.name = BACK_PICTURE
+
+    def infer_fields(self) -> None:
+        """Find out the type of every field, and which picture is the one."""
+        for column in self.columns:
+            if column.use in ("field", "back"):
+                self._name_signs(column)
+                infer(column, self.pictures)
+                if column.use == "back":
+                    column.spec |= {"role": HIDDEN}
+                if column.spec["type"] == "image":
+                    self._tell_no_pictures(column)
+            elif column.use in ("name", "kind"):
+                self._name_signs(column)
+        pictures = [each for each in self.columns if each.use == "field" and each.spec["type"] == "image"]
+        if pictures and _SHOWN_PICTURE not in {each.name for each in self.columns}:
+            best = next((each for each in pictures if "picture" in uses_of(each.heading)), pictures[0])
+            best.name = _SHOWN_PICTURE
+
+    def _name_signs(self, column: TableColumn) -> None:
+        """Write what stands in braces as signs are written; a brace that belongs to none becomes a parenthesis."""
+        for each in (column, *column.translations.values()):
+            changed: dict[str, str] = {}
+            for row, cell in enumerate(each.cells):
+                if "{" in cell or "}" in cell:
+                    each.cells[row] = signs_written(cell, changed)
+                    each.lists.pop(row, None)
+            if changed:
+                shown = listed([f"`{old}` is written `{new}`" for old, new in changed.items()], 8)
+                self.remarks.append(
+                    f"`{printable(each.heading)}` has signs that are called otherwise in data files: {shown}"
+                )
+
+    def _tell_no_pictures(self, column: TableColumn) -> None:
+        """Tell of cells in a column of pictures that are none, and of files that cannot be used or are changed."""
+        rows = [row for row, cell in enumerate(column.cells) if cell and cell not in column.slugs]
+        if rows:
+            shown = listed([f"`{clipped(each)}`" for each in dict.fromkeys(column.cells[row] for row in rows)], 5)
+            what = (
+                "addresses on the web, from which nothing is fetched"
+                if all(is_address(column.cells[row]) for row in rows)
+                else "no pictures"
+            )
+            self.remarks.append(
+                f"`{printable(column.heading)}` holds {what}, in {self.joined.named(column, rows)}: {shown}; these cards have none"
+            )
+        found = {cell: self.pictures.find(cell, by_stem=True) for cell in column.slugs}
+        missing = [cell for cell, each in found.items() if each is None]
+        if missing:
+            faults = [
+                f"`{clipped(cell)}`" + (f" ({why})" if (why := self.pictures.fault(cell)) else "") for cell in missing
+            ]
+            first = column.slugs[missing[0]]
+            told = "is not there or cannot be read" if len(missing) == 1 else "are not there or cannot be read"
+            self.remarks.append(
+                f"{listed(faults, 5)} {told}: put such pictures into the folder of the set, the first as `{first}`"
+            )
+        changes = Counter(each.change for each in found.values() if each is not None and each.change)
+        if changes:
+            self.remarks.append(
+                "pictures are made usable: " + listed([f"{change} ({count} ×)" for change, count in changes.items()], 6)
+            )
+
+    def count_copies(self) -> None:
+        """Make the counts numbers."""
+        column = next((each for each in self.columns if each.use == "copies"), None)
+        if column is None:
+            return
+        odd: list[int] = []
+        otherwise: list[str] = []
+        for row, cell in enumerate(column.cells):
+            if not cell:
+                continue
+            number = count_of(cell)
+            if number is None or number > _MOST_COPIES:
+                odd.append(row)
+            otherwise += [cell] if number is not None and str(number) != cell else []
+            column.cells[row] = str(min(1 if number is None else number, _MOST_COPIES))
+        if otherwise:
+            shown = listed([f"`{clipped(each)}`" for each in dict.fromkeys(otherwise)], 5)
+            self.remarks.append(
+                f"`{printable(column.heading)}` has numbers that are written otherwise, such as {shown}: they are read as numbers"
+            )
+        if odd:
+            shown = self.joined.named(column, odd)
+            self.remarks.append(
+                f"`{printable(column.heading)}` holds no number from 0 to {_MOST_COPIES} in {shown}: these cards are there once, or {_MOST_COPIES} times"
+            )
+
+    def tell_translations(self) -> None:
+        """Tell of translations that go nowhere: a text without its source, a word with two translations."""
+        for column, language, other in translations_of(self.columns):
+            lone = [row for row, text in enumerate(other.cells) if text and not column.cells[row]]
+            if lone:
+                cells = self.joined.named(other, lone)
+                self.remarks.append(
+                    f"`{printable(other.heading)}` translates nothing in {cells}: `{printable(column.heading)}` is empty there; these texts are left out"
+                )
+            words = words_in(column, language) if column.slugs or column.use == "kind" else {}
+            twice = [row for row, text in enumerate(other.cells) if text and words.get(column.cells[row], text) != text]
+            if twice:
+                cells = self.joined.named(other, twice)
+                self.remarks.append(
+                    f"`{printable(other.heading)}` has a second translation of a word in {cells}: the first one counts"
+                )
+
+
+def plan_of(
+    grids: Sequence[CellGrid],
+    game: GamePlan,
+    pictures: PictureSearch,
+    shared_keys: Collection[str],
+    wishes: Sequence[ColumnWish] = (),
+    drop: Sequence[str] = (),
+) -> TablePlan:
+    """Plan a game after tables.
+
+    Args:
+        grids: The tables; the first row of each holds headings.
+        game: What is known of the game besides: its kinds, words and cards are replaced.
+        pictures: Those beside the tables.
+        shared_keys: Keys of files that mean the same in every game.
+        wishes: What a person says of columns.
+        drop: Headings of columns that are left out.
+
+    Raises:
+        DataError: There are no cards.
+        NotationError: A wish is about no heading.
+    """
+    as_read = join(grids)
+    planner = _Planner(join(grids), game, pictures)
+    headings = {id(each): each.heading for each in planner.columns}
+    planner.obey(wishes, drop)
+    planner.part_languages()
+    planner.give_uses()
+    planner.name_fields()
+    planner.infer_fields()
+    planner.count_copies()
+    planner.tell_translations()
+    maker = GameMaker(planner.joined, planner.columns, shared_keys, planner.game.languages[0])
+    made = maker.game(planner.game)
+    told = [told_column(column) for column in planner.columns]
+    told += [
+        (other.heading, f"{each.name or each.use} in {lang}", "by its heading")
+        for each, lang, other in translations_of(planner.columns)
+    ]
+    told += [(heading, "left out", "as it was asked for") for heading in drop]
+    images = [each for each in planner.columns if each.use in ("field", "back") and each.spec["type"] == "image"]
+    cells = [cell for each in images for cell in each.slugs]
+    found = {each.name: each for cell in cells if (each := pictures.find(cell, by_stem=True)) is not None}
+    targets = {
+        headings[id(each)]: target for each in planner.columns for target in [_target(each, planner.game.languages[0])]
+    }
+    targets |= {
+        headings[id(other)]: f"{'name' if each.use == 'name' else each.name}.{language}"
+        for each, language, other in translations_of(planner.columns)
+        if each.use in ("name", "field")
+    }
+    identity = maker.ids or maker.names or planner.columns[0]
+    targets |= {headings[id(identity)]: KEPT_IDS} if maker.keeps_ids else {}
+    return TablePlan(
+        made,
+        told,
+        [*planner.remarks, *maker.remarks],
+        found,
+        as_read,
+        targets,
+        headings[id(identity)],
+        maker.kinds_by_word,
+    )
+
+
+def _target(column: TableColumn, language: str) -> str:
+    """Return the column of the export that a column of a table is."""
+    if column.use in ("id", "kind", "copies"):
+        return column.use
+    name = "name" if column.use == "name" else column.name
+    is_text = column.use == "name" or (column.spec["type"] in ("text", "rich") and column.spec.get("translated", True))
+    return f"{name}.{language}" if is_text else name
 
 
 class GameMaker:
     """Makes kinds and cards of columns that have been judged."""
 
-    def __init__(self, columns: Sequence[TableColumn], count: int, shared_keys: Collection[str]) -> None:
+    def __init__(
+        self, joined: JoinedTables, columns: Sequence[TableColumn], shared_keys: Collection[str], language: str
+    ) -> None:
+        self.joined = joined
+        self.remarks: list[str] = []
+        self.keeps_ids = False
         by_use = {each.use: each for each in columns}
-        self.names, self.ids = by_use.get("name"), by_use.get("id")
-        self.copies, self.kinds = by_use.get("copies"), by_use.get("kind")
+        self.names, self.ids, self.copies = by_use.get("name"), by_use.get("id"), by_use.get("copies")
+        self.kinds, self.backs = by_use.get("kind"), by_use.get("back")
         self.fields = [each for each in columns if each.use == "field"]
-        named = kinds_in(self.kinds) if self.kinds is not None else []
-        slugs = slugs_of(named) or {}
-        self.kind_words = {slug: cell for cell, slug in slugs.items()} or {ONLY_KIND: title_of(ONLY_KIND)}
-        self.lists = _lists_of(self.kind_words, shared_keys)
-        self.kind_of = [slugs[cell] for cell in named] if self.kinds is not None else [ONLY_KIND] * count
+        self.is_english = language == "en"
+        # Slug of a kind -> what tables call it, and what cards of it are called.
+        self.kind_words: dict[str, str] = {}
+        # Word of a table -> kind.
+        self.kinds_by_word: dict[str, str] = {}
+        self.kind_of = list(self._kinds_of_rows())
+        self.lists = self._lists(shared_keys)
+        if self.ids is not None:
+            self._keep_ids(self.ids)
+
+    def _kinds_of_rows(self) -> Iterator[str]:
+        """Yield the kind of every card: by its column, or else by its sheet, or by its file where files differ in their headings."""
+        grids = self.joined.grids
+        sheets = [each.title or PurePosixPath(each.file).stem for each in grids]
+        differ = len({frozenset(bare(cell) for cell in each.rows[0]) for each in grids}) > 1
+        by_sheet = len(grids) > 1 and (differ or all(each.title for each in grids))
+        slugs = self.kinds_by_word
+        taken: dict[str, int] = {}
+        for row, (grid, _) in enumerate(self.joined.rows):
+            said = "" if self.kinds is None else self.kinds.cells[row]
+            word = said or (sheets[grid] if by_sheet else "")
+            if word not in slugs:
+                wanted = proposed_slug(word) or ONLY_KIND
+                wanted = singular_of(wanted) if self.is_english and not said else wanted
+                shown = said or (title_of(wanted) if self.is_english or not word else word)
+                same = (slug for slug, other in self.kind_words.items() if other.casefold() == shown.casefold())
+                slugs[word] = next(same, None) or unique_slug(wanted, taken)
+                self.kind_words.setdefault(slugs[word], shown)
+            yield slugs[word]
+
+    def _lists(self, shared_keys: Collection[str]) -> dict[str, str]:
+        """Return the key of the files with cards of each kind: its plural in English, and none that means something else."""
+        lists: dict[str, str] = {}
+        taken: dict[str, int] = {}
+        for kind in self.kind_words:
+            wanted = plural_of(kind) if self.is_english and self.kind_words[kind].isascii() else kind
+            if len(wanted) > LONGEST or wanted in shared_keys or wanted in ("format", "game"):
+                wanted = f"{kind[:38]}-cards"
+            lists[kind] = unique_slug(wanted, taken)
+        return lists
+
+    def _keep_ids(self, column: TableColumn) -> None:
+        """Keep ids that are written otherwise in data files as a field that is not printed."""
+        changed = [cell for cell in column.cells if proposed_slug(cell) != cell]
+        self.keeps_ids = bool(changed)
+        if changed:
+            name = KEPT_IDS
+            longest = max(map(len, column.cells))
+            kept = TableColumn(
+                column.heading, column.cells, name=name, spec={"type": "text", "role": HIDDEN, "max": max(80, longest)}
+            )
+            self.fields.append(kept)
+            self.remarks.append(
+                f"ids are written as `{proposed_slug(changed[0])}` for `{printable(changed[0])}`; the field `{name}` keeps them as they were"
+            )
 
     def game(self, game: GamePlan) -> GamePlan:
         """Return a game with the cards of the table."""
@@ -56,14 +519,16 @@ class GameMaker:
         shown = [cell for each in texts for cell in each.filled]
         shown += [word for entries in words.values() for word in entries.values()]  # of kinds, fields, choices
         shown += [text for card in cards for texts in card.translations.values() for text in texts.values()]
+        chosen = [slug for each in self.fields if each.spec["type"] == "symbols" for slug in each.spec["values"]]
         translated = {language: self._words_in(language) for language in game.languages[1:]}
         return replace(
             game,
             kinds=kinds,
             words=words,
             cards=cards,
-            signs=plain_signs(signs_in(shown)),
+            signs=plain_signs(dict.fromkeys([*signs_in(shown), *chosen])),
             translated_words={language: words for language, words in translated.items() if words},
+            backs=BACK_PICTURE if self.backs is not None else "",
         )
 
     def _kind(self, kind: str) -> dict[str, Any]:
@@ -72,11 +537,9 @@ class GameMaker:
         name = self._name_spec(rows)
         if name is not None:
             fields["name"] = name
-        for column in self.fields:
-            filled = sum(1 for row in rows if column.cells[row])
-            if filled or len(self.kind_words) == 1:
-                about = {"description": column.heading} if _label(column) != column.heading else {}
-                fields[column.name] = {**column.spec, **({"required": True} if filled == len(rows) else {}), **about}
+        for column in [*self.fields, *([self.backs] if self.backs is not None else [])]:
+            if len(self.kind_words) == 1 or any(column.cells[row] for row in rows):
+                fields[column.name] = dict(column.spec)
         key = {} if self.lists[kind] == f"{kind}s" else {"list": self.lists[kind]}
         return {**key, **({"fields": fields} if fields else {})}
 
@@ -94,7 +557,7 @@ class GameMaker:
         words = {
             "deck": dict(self.kind_words),
             "kinds": dict(self.kind_words),
-            "fields": {each.name: _label(each) for each in self.fields},
+            "fields": {each.name: each.heading for each in self.fields},
         }
         for each in self.fields:
             if each.slugs:
@@ -110,7 +573,8 @@ class GameMaker:
         }
         if self.kinds is not None:
             kinds = words_in(self.kinds, language)
-            named = {slug: kinds[cell] for slug, cell in self.kind_words.items() if cell in kinds}
+            cells = dict(zip(self.kind_of, self.kinds.cells, strict=True))
+            named = {slug: kinds[cell] for slug, cell in cells.items() if cell in kinds}
             found |= {"deck": named, "kinds": named}
         return {group: words for group, words in found.items() if words}
 
@@ -131,39 +595,22 @@ class GameMaker:
     def _entry(self, row: int, kind: str, taken: dict[str, int]) -> Iterator[tuple[str, Any]]:
         name = "" if self.names is None else self.names.cells[row]
         if self.ids is not None:
-            yield "id", self.ids.cells[row]
+            yield "id", proposed_slug(self.ids.cells[row])
         else:
             yield "id", unique_slug(proposed_slug(name) or f"{kind[:38]}-{row + 1}", taken)
         if name:
             yield "name", name
         for column in self.fields:
-            if column.cells[row]:
-                yield column.name, _value(column, column.cells[row])
-        if self.copies is not None and self.copies.cells[row]:
-            yield "print", {"copies": int(self.copies.cells[row])}
-
-
-def _label(column: TableColumn) -> str:
-    return label_of_number(column.heading) if column.spec["type"] == "int" else column.heading
-
-
-def _value(column: TableColumn, cell: str) -> Any:
-    kind = column.spec["type"]
-    if kind == "int":
-        return int(cell)
-    if kind == "flag":
-        return cell.lower() == "true"
-    return column.slugs.get(cell, cell)
-
-
-def _lists_of(kinds: Collection[str], shared_keys: Collection[str]) -> dict[str, str]:
-    """Return the key of the files with cards of each kind: none that means something else."""
-    lists: dict[str, str] = {}
-    taken: dict[str, int] = {}
-    for kind in kinds:
-        wanted = f"{kind}s" if len(kind) < LONGEST and f"{kind}s" not in shared_keys else f"{kind[:38]}-cards"
-        lists[kind] = unique_slug(wanted, taken)
-    return lists
+            value = column.value(row)
+            if value is not None:
+                yield column.name, value
+        back = None if self.backs is None else self.backs.value(row)
+        if back is not None:
+            yield BACK_PICTURE, back
+        copies = {} if self.copies is None or not self.copies.cells[row] else {"copies": int(self.copies.cells[row])}
+        printing = {**copies, **({"back": PICTURE_BACK} if back is not None else {})}
+        if printing:
+            yield "print", printing
 
 
 def kinds_in(column: TableColumn) -> list[str]:
@@ -182,9 +629,19 @@ def told_column(column: TableColumn) -> tuple[str, str, str]:
         return heading, "the name", "; ".join([column.why or "by its heading", *_nameless(column)])
     if column.use == "id":
         return heading, "the id", column.why or "by its heading"
-    values = f" of {', '.join(column.slugs)}" if column.slugs else ""
-    why = f"{column.why}; not the kind of the cards: {column.doubt}" if column.doubt else column.why
-    return heading, f"{column.name}: {column.spec['type']}{values}", why
+    if column.use == "back":
+        return heading, "the back of each card", column.why
+    words = list(column.slugs) if column.spec["type"] in ("choice", "symbols") else []
+    values = f" of {', '.join(words[:12])}{', …' if len(words) > 12 else ''}" if words else ""
+    role = {HIDDEN: ", not printed", STORY: ", as a story"}.get(column.spec.get("role", ""), "")
+    doubt = (
+        column.doubt
+        if not column.doubt or column.wish
+        else ""
+        if column.spec["type"] == "image"
+        else f"not the kind of the cards: {column.doubt}"
+    )
+    return heading, f"{column.name}: {column.spec['type']}{values}{role}", "; ".join(filter(None, (column.why, doubt)))
 
 
 def _why_kind(column: TableColumn) -> str:
@@ -212,145 +669,37 @@ def _counted(rows: int) -> str:
     return f"{rows} row{'' if rows == 1 else 's'}"
 
 
-MOST_CARDS: Final = 20_000
-_MOST_COPIES: Final = 999
-_MOST_KINDS: Final = 20
-_COPIES: Final = re.compile(r"[1-9][0-9]{0,2}\Z")
-_TAKEN: Final = (
-    "id",
-    "kind",
-    "print",
-    "name",
-    "copies",
-    "face",
-    "back",
-    "words",
-    "facts",
-    "files",
-    "item",
-    "index",
-    "deck",
-    "kinds",
-    "fields",
-)
-# What layouts show of a card as its picture.
-_SHOWN_PICTURE: Final = "art"
+def _is_count(cell: str) -> bool:
+    return _COPIES.match(cell) is not None
 
 
-@dataclass(frozen=True, slots=True)
-class TablePlan:
-    """A game made of a table, and what a person should know of how."""
+def count_of(cell: str) -> int | None:
+    """Return how many a cell says; None where it says no number.
 
-    game: GamePlan
-    # Heading, what it became, and why.
-    columns: Sequence[tuple[str, str, str]]
+    >>> [count_of(each) for each in ("2", "2x", "×3", "1.0", "0", "many")]
+    [2, 2, 3, 1, 0, None]
+    """
+    found = _COPIES.match(cell)
+    return None if found is None else int(found[1])
 
 
-def plan_of(grid: CellGrid, game: GamePlan, pictures: Mapping[str, bytes], shared_keys: Collection[str]) -> TablePlan:
-    """Plan a game after a table.
+def signs_written(text: str, changed: dict[str, str]) -> str:
+    """Return a text with its signs as data files write them; braces of none become parentheses.
 
     Args:
-        grid: The cells; the first row holds the headings.
-        game: What is known of the game besides: its kinds, words and cards are replaced.
-        pictures: Name -> content of the pictures beside the table.
-        shared_keys: Keys of files that mean the same in every game.
+        text: Of a cell.
+        changed: As it was written -> as it is now; is added to.
 
-    Raises:
-        DataError: Cells cannot be taken as they are; all are named.
+    >>> signs_written("{T}: add {W/U} or {gold}, {", {})
+    '{t}: add {w-u} or {gold}, ('
     """
-    rows = _rows(grid)
-    columns = _columns(grid, rows)
-    problems = list(islice(_bad_cells(grid, rows, columns), MAX_FINDINGS))
-    if problems:
-        raise DataError(problems)
-    columns = part_translations(columns, game.languages)
-    _give_uses(columns)
-    _name_fields(columns)
-    for column in columns:
-        if column.use == "field":
-            infer(column, pictures)
-    _show_first_picture(columns)
-    bad = chain(_bad_copies(grid, rows, columns), bad_translations(grid, rows, columns, game.languages))
-    problems = list(islice(bad, MAX_FINDINGS))
-    if problems:
-        raise DataError(problems)
-    made = GameMaker(columns, len(rows), shared_keys).game(game)
-    used = {cell for each in columns if each.spec.get("type") == "image" for cell in each.filled}
-    made = replace(made, pictures={name: content for name, content in pictures.items() if name in used})
-    told = [told_column(column) for column in columns]
-    told += [
-        (other.heading, f"{each.name or each.use} in {lang}", "by its heading")
-        for each, lang, other in translations_of(columns)
-    ]
-    return TablePlan(made, told)
-
-
-def _rows(grid: CellGrid) -> list[int]:
-    """Return the numbers of the rows that are cards: blank ones are none."""
-    if not grid.rows or not any(cell.strip() for cell in grid.rows[0]):
-        remedy = "write headings into the first row"
-        raise DataError([grid.finding(UNKNOWN_COLUMN, "there are no headings", (0, 0), remedy)])
-    rows = [number for number in range(1, len(grid.rows)) if any(cell.strip() for cell in grid.rows[number])]
-    if not rows:
-        empty = unreadable(grid.file, "has headings and no cards", "write one card into each row below them")
-        raise DataError([*grid.problems.values()] or [empty])
-    if len(rows) > MOST_CARDS:
-        message = f"has {len(rows):,} rows, more than the {MOST_CARDS:,} cards of a set"
-        raise DataError([unreadable(grid.file, message, "split it")])
-    return rows
-
-
-def _columns(grid: CellGrid, rows: Sequence[int]) -> list[TableColumn]:
-    headings = [(at, cell.strip()) for at, cell in enumerate(grid.rows[0])]
-    return [
-        TableColumn(at, heading, [grid.cell(row, at).strip() for row in rows]) for at, heading in headings if heading
-    ]
-
-
-def _bad_cells(grid: CellGrid, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
-    yield from grid.problems.values()
-    for place, message, remedy in heading_faults(grid):
-        yield grid.finding(UNKNOWN_COLUMN, message, place, remedy)
-    for column in columns:
-        for row in (0, *rows):
-            place = (row, column.at)
-            cell = grid.cell(*place)
-            bad = BAD_CHARACTER.search(cell.strip())
-            if place in grid.dates:
-                message = "the file stores a date here, not the text that was typed"
-                yield grid.finding(DATE, message, place, "format the column as text and type the value again")
-            elif bad is not None:
-                message = f"the invisible control character U+{ord(bad[0]):04X} stands in the text"
-                yield grid.finding(CONTROL_CHARACTER, message, place, "delete it")
-
-
-def _give_uses(columns: Sequence[TableColumn]) -> None:
-    """Decide which columns say something of every card; each use goes to the first column that can have it."""
-    given: set[str] = set()
-    for column in columns:
-        use = use_of(column.heading)
-        if use == "field" or use in given or not _can_be(use, column):
-            if use == "kind" and use not in given:
-                column.doubt = _why_no_kind(column)
-            continue
-        given.add(use)
-        column.use = use
-    if "name" not in given:
-        column_of_names = next((each for each in columns if each.use == "field" and _could_be_names(each)), None)
-        if column_of_names is not None:
-            column_of_names.use = "name"
-            column_of_names.why = "the first column whose words are all different"
-
-
-def _can_be(use: str, column: TableColumn) -> bool:
-    cells = column.cells
-    if use == "id":
-        return len(set(cells)) == len(cells) and all(
-            SLUG.match(cell) and len(cell) <= LONGEST and cell not in RESERVED for cell in cells
-        )
-    if use == "kind":
-        return not _why_no_kind(column)
-    return True
+    parts = re.split(r"(\{[^{}\r\n]{1,40}\})", text)
+    for at, part in enumerate(parts):
+        name = slug_of(part[1:-1])[:LONGEST].strip("-") if at % 2 else ""
+        parts[at] = f"{{{name}}}" if name else part.replace("{", "(").replace("}", ")")
+        if parts[at] != part:
+            changed[part if at % 2 else "{ or }"] = parts[at] if at % 2 else "( or )"
+    return "".join(parts)
 
 
 def _why_no_kind(column: TableColumn) -> str:
@@ -367,30 +716,3 @@ def _could_be_names(column: TableColumn) -> bool:
     cells = column.cells
     words = all(cell and "\n" not in cell and len(cell) <= 60 and not cell.isdigit() for cell in cells)
     return words and len(set(cells)) == len(cells)
-
-
-def _name_fields(columns: Sequence[TableColumn]) -> None:
-    taken = dict.fromkeys(_TAKEN, 2)
-    for column in columns:
-        if column.use == "field":
-            wanted = proposed_slug(column.heading) or f"column-{column.at + 1}"
-            column.name = unique_slug(f"{wanted[:40]}-column" if wanted in _TAKEN else wanted, taken)
-
-
-def _show_first_picture(columns: Sequence[TableColumn]) -> None:
-    """Call the first column of pictures as layouts do, unless another column is called so."""
-    first = next((each for each in columns if each.spec.get("type") == "image"), None)
-    if first is not None and _SHOWN_PICTURE not in {each.name for each in columns}:
-        first.name = _SHOWN_PICTURE
-
-
-def _bad_copies(grid: CellGrid, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
-    for column in columns:
-        for row, cell in zip(rows, column.cells, strict=True):
-            if column.use == "copies" and cell and not _COPIES.match(cell):
-                place = (row, column.at)
-                message = (
-                    f"`{column.heading}` says how many of the card there are: a whole number from 1 to {_MOST_COPIES}"
-                )
-                remedy = "write such a number, or nothing for one; delete the row of a card that is not printed"
-                yield grid.finding(BAD_ROW, message, place, remedy)

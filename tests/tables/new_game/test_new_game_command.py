@@ -37,46 +37,21 @@ def test_workbooks_and_json_become_the_same_game(ordo):
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("name", "content", "told"),
     [
-        ("Name,Name\na,b\n", "B1 (`Name`): the heading stands twice"),
-        ("Name,\na,b\n", "B2 (`b`): the column has no heading"),
-        ("Name,Qty\na,two\n", "B2 (`two`): `Qty` says how many of the card there are: a whole number from 1 to 999"),
-        ("Name,Qty\na,0\n", "delete the row of a card that is not printed"),
-        ("Name,Text\na,\x07\n", "the invisible control character U+0007"),
-        ("Name\n", "has headings and no cards"),
-        ("\n", "there are no headings"),
-        ("Name\n" + "x\n" * 20_001, "more than the 20,000 cards of a set"),
-        ('Name\n"a\n', "has a quotation mark on line 2 that is never closed"),
+        ("cards.csv", "Name\n", "has no cards"),
+        ("cards.csv", 'Name\n"a\n', "has a quotation mark on line 2 that is never closed"),
+        ("cards.json", "{", "is not valid JSON: here a key in double quotation marks is missing"),
+        ("cards.json", "[" * 100_000, "is nested too deep"),
     ],
 )
-def test_what_cannot_be_taken_from_a_table_is_named_and_nothing_is_written(ordo, content, told):
-    """The cell, what is wrong and what to do; all or nothing."""
-    (ordo.folder / "cards.csv").write_text(content, encoding="utf-8")
+def test_a_table_without_cards_is_refused_and_nothing_is_written(ordo, name, content, told):
+    """With the place and what is wrong; all or nothing."""
+    (ordo.folder / name).write_text(content, encoding="utf-8")
 
-    refused = ordo("new", "game", "beasts", "--from", "cards.csv", check=1)
+    refused = ordo("new", "game", "beasts", "--from", name, check=1)
 
     assert told in refused.stderr
-    assert not (ordo.folder / "beasts").exists()
-
-
-@pytest.mark.parametrize(
-    ("content", "told"),
-    [
-        ("{", "is not valid JSON: here a key in double quotation marks is missing"),
-        ('[{"name": "\\ud800"}]', "has half of a character"),
-        ('[{"name": "a", "name": "b"}]', "[0].name: the record has two values for this key"),
-        ('[{"name": ["a"]}]', "[0].name: this is a list, and a cell holds one value"),
-        ("[1]", "is not a list with one record for each card"),
-        ('[{"name": NaN}]', "[0].name: `NaN` is not a number of JSON"),
-        ("[" * 100_000, "is nested too deep"),
-    ],
-)
-def test_a_hostile_json_file_is_named(ordo, content, told):
-    """What is no flat list of records is refused in one line."""
-    (ordo.folder / "cards.json").write_text(content, encoding="utf-8")
-
-    assert told in ordo("new", "game", "beasts", "--from", "cards.json", check=1).stderr
     assert not (ordo.folder / "beasts").exists()
 
 
@@ -110,7 +85,8 @@ def test_what_does_not_fit_is_said_and_the_table_is_kept(ordo, make_ordo):
         (("moths", "--kind", "a: b int", "--example"), 2, "exclude each other"),
         (("moths", "--lang", "xx"), 2, "`xx` is not the code of a language; write its code of ISO 639"),
         (("moths", "--lang", "ger"), 2, "did you mean `de`?"),
-        (("moths", "--from", "cards.ods"), 2, "the name of a table ends in .csv"),
+        (("moths", "--from", "cards.doc"), 1, "name a file that ends in .csv"),
+        (("moths", "--sheet", "Cards"), 2, "say how a table is read: name it by `--from`"),
         (("moths", "--from", "cards.csv"), 2, "no such file"),
         (("moths", "--kind", "a: b itn"), 2, "did you mean `int`?"),
         ((), 2, "name the game"),

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.base import DataError, all_findings
-from ordo_pnp.tables import CellGrid, GamePlan, plan_of
+from ordo_pnp.base import all_findings
+from ordo_pnp.tables import CellGrid, GamePlan, PictureSearch, plan_of
 
 ROWS = [
     ["Owl", "Bird", "Flies.", "Eule", ""],
@@ -12,10 +12,10 @@ ROWS = [
 ]
 
 
-def planned(schemas, headings, rows=ROWS, languages=("en", "de"), pictures=()):
+def planned(schemas, headings, rows=ROWS, languages=("en", "de")):
     grid = CellGrid([list(headings), *map(list, rows)])
     game = GamePlan("zoo", "Zoo", languages, {}, {}, ())
-    return plan_of(grid, game, dict.fromkeys(pictures, b""), schemas.shared_keys)
+    return plan_of([grid], game, PictureSearch([]), schemas.shared_keys)
 
 
 @pytest.mark.parametrize(
@@ -56,17 +56,37 @@ def test_words_of_kinds_and_choices_are_translated_with_them(schemas):
 @pytest.mark.parametrize(
     ("headings", "rows", "languages", "told"),
     [
-        (("Name", "Name (DE)"), [["Owl", "Eule"]], ("en",), "add `--lang en,de`"),
-        (("Name", "Cost", "Cost (de)"), [["Owl", "1", "1"], ["Cat", "2", "2"]], ("en", "de"), "holds no texts"),
-        (("Name", "Text", "Text (DE)"), [["Owl", "", "Er."], ["Cat", "A.", ""]], ("en", "de"), "nothing in `Text`"),
+        (("Name", "Name (DE)"), [["Owl", "Eule"]], ("en",), "the game is in en, de: some headings name a language"),
+        (
+            ("Name", "Text", "Text (DE)"),
+            [["Owl", "", "Er."], ["Cat", "A.", ""]],
+            ("en", "de"),
+            "`Text (DE)` translates nothing in C2: `Text` is empty there; these texts are left out",
+        ),
+        (
+            ("Name", "Rarity", "Rarity (DE)"),
+            [["Owl", "rare", "selten"], ["Elk", "rare", "rar"], ["Fox", "usual", ""], ["Bat", "usual", ""]],
+            ("en", "de"),
+            "`Rarity (DE)` has a second translation of a word in C3: the first one counts",
+        ),
     ],
 )
-def test_translations_that_cannot_be_taken_are_refused(schemas, headings, rows, languages, told):
-    """With what to do; nothing becomes a field of the cards in silence."""
-    with pytest.raises(DataError) as refusal:
-        planned(schemas, headings, rows, languages)
+def test_what_becomes_of_odd_translations_is_told(schemas, headings, rows, languages, told):
+    """The game gets the languages of its tables; what translates nothing, or something twice, is named."""
+    assert planned(schemas, headings, rows, languages).remarks == [told]
 
-    assert told in " ".join(f"{each.message} {each.help}" for each in refusal.value.diagnostics)
+
+@pytest.mark.parametrize(
+    ("headings", "rows"),
+    [
+        (("Name", "Cost", "Cost (ml)"), [["Owl", "1", "1"], ["Cat", "2", "2"]]),
+        (("Name", "Card ID"), [["Owl", "A1"], ["Cat", "A2"]]),
+        (("Name", "Speed (km)"), [["Owl", "7"], ["Cat", "9"]]),
+    ],
+)
+def test_a_heading_that_ends_like_a_language_is_none(schemas, headings, rows):
+    """Numbers are not translated, and `ID` is no Indonesian."""
+    assert planned(schemas, headings, rows).game.languages == ("en", "de")
 
 
 def test_a_unit_in_a_heading_is_no_language(schemas):
@@ -93,13 +113,3 @@ def test_a_column_of_kinds_tells_them_apart(schemas, heading, cells, kinds, why)
 
     assert [card.kind for card in made.game.cards] == kinds
     assert made.columns[1][2].endswith(why)
-
-
-def test_a_column_of_pictures_may_lack_some(schemas, in_memory):
-    """It stays one of pictures, and the check asks for the file."""
-    rows = [["Owl", "owl.png"], ["Cat", "nope.png"]]
-    made = planned(schemas, ("Name", "Art"), rows, ("en",), ("owl.png",))
-    found = in_memory(made.game, is_sound=False).errors
-
-    assert made.game.kinds["card"]["fields"]["art"]["type"] == "image"
-    assert any("nope.png" in each.message for each in found)

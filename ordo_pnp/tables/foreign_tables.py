@@ -1,0 +1,447 @@
+"""Read the tables that people have: whatever wrote them, with what was done to them in plain lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from ordo_pnp.base import DataError, clipped, printable
+from ordo_pnp.tables.grid import FAILED, CellGrid, MovedPlaces, address, listed, unreadable
+from ordo_pnp.tables.json_files import read_json
+from ordo_pnp.tables.table_files import parse_csv, table_bytes
+from ordo_pnp.tables.text_encodings import decoded
+from ordo_pnp.tables.xlsx_files import read_xlsx
+
+_TEXTS: Final = (".csv", ".tsv", ".tab", ".txt")
+_WORKBOOKS: Final = (".xlsx", ".xlsm", ".ods")
+_RECORDS: Final = (".json", ".jsonl", ".ndjson")
+# How the names of files end that are read.
+FOREIGN_FORMS: Final[tuple[str, ...]] = (*_TEXTS, *_WORKBOOKS, *_RECORDS)
+_OLD_OFFICE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+def read_foreign(path: Path, *, encoding: str | None = None, sheets: Sequence[str] = ()) -> list[CellGrid]:
+    """Read the tables of a file of another program, one for each sheet.
+
+    The first row of each holds headings, none empty and no two the same; all others are cards, or blank. Cells are clean
+    texts. Places and names of cells are those in the file. The remarks tell, one line for each sort, what was changed and what
+    was left out.
+
+    Args:
+        path: Of the file; its name ends in one of the ``FOREIGN_FORMS``.
+        encoding: Of a text file, by its name in Python; None to find it out.
+        sheets: The names of the sheets to read, also of hidden ones; empty for all that are shown and have cells.
+
+    Raises:
+        DataError: It is no such file, too large, damaged or encrypted, or has not the encoding or a sheet.
+        OSError: It cannot be read, or is a pipe or a folder.
+        MissingExtraError: A package for workbooks is not installed.
+    """
+    file, form = str(path), path.suffix.lower()
+    if path.name.startswith(("~$", ".~lock.")):
+        message = "is a file by which an office program shows that a table is open"
+        raise DataError([unreadable(file, message, "name the table itself")])
+    if form not in FOREIGN_FORMS:
+        raise DataError([unreadable(file, "is no table", f"name a file that ends in {', '.join(FOREIGN_FORMS)}")])
+    data = table_bytes(path)
+    if data.startswith(_OLD_OFFICE):
+        message = "is an old workbook (.xls), or one with a password"
+        raise DataError([unreadable(file, message, "save it as an Excel workbook (.xlsx) without a password")])
+    if form in _WORKBOOKS or data.startswith(b"PK\3\4"):
+        grids = [read_xlsx(data, file)]
+        return [_tidied(grid, is_sheet=True) for grid in grids]
+    text, told = decoded(data, file, encoding)
+    if form in _RECORDS:
+        grid, is_sheet = read_json(text, file)
+    else:
+        grid, is_sheet = parse_csv(text, file), True
+    if told is not None:
+        grid.remarks.insert(0, told(grid))
+    return [_tidied(grid, is_sheet=is_sheet)]
+
+
+def _tidied(grid: CellGrid, *, is_sheet: bool) -> CellGrid:
+    """Return a table with clean texts below sound headings.
+
+    Args:
+        grid: As the file has it; it is changed.
+        is_sheet: Whether its headings have to be found, and rows between cards may be none.
+    """
+    _clean(grid)
+    if is_sheet:
+        _drop_errors(grid)
+        grid = _without(grid, _comments(grid))
+        grid = _without(grid, _title_rows(grid))
+        if _is_turned(grid):
+            grid = _turned(grid)
+    return _headed(grid)
+
+
+# What stands for a line end in some programs: Word, Excel, old printers, Unicode.
+_SOFT_LINE_END: Final = re.compile("[\v\f\x85\u2028\u2029]")
+_LINE_END: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+_CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_HALF: Final = re.compile("[\ud800-\udfff]")
+_ODD: Final = re.compile("[\t\r\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+_TAB: Final = re.compile(r"[ ]*\t[ \t]*")
+_BLANK: Final = " \t\r\n"
+# The rest of the blanks that may stand at the ends of a cell.
+_WIDE: Final = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+_ENDS: Final = _BLANK + _WIDE
+
+
+class _Washing:
+    """Makes texts clean, and notes what it did where."""
+
+    def __init__(self) -> None:
+        # Sort -> the cells; and the characters that became line ends or were taken out.
+        self.places: dict[str, dict[tuple[int, int], None]] = {}
+        self.signs: dict[str, dict[str, None]] = {}
+
+    def text(self, text: str, place: tuple[int, int]) -> str:
+        """Return a text of a cell without characters that no card can show."""
+        text = text.strip(_BLANK)
+        if _ODD.search(text):
+            text = self._change("line", _SOFT_LINE_END, text, place, None)
+            text = _LINE_END.sub("\n", text)
+            text = self._change("mark", _MARK, text, place, "")
+            text = self._change("control", _CONTROL, text, place, "")
+            text = self._change("half", _HALF, text, place, "\ufffd")
+            text = self._change("tab", _TAB, text.strip(_BLANK), place, " ")
+        if text[:1] in _WIDE or text[-1:] in _WIDE:
+            bare = text.strip(_ENDS)
+            if bare != text:
+                self._note("wide", text[: len(text) - len(text.lstrip(_ENDS))] + text[len(text.rstrip(_ENDS)) :], place)
+                text = bare
+        return text
+
+    def _change(self, sort: str, pattern: re.Pattern[str], text: str, place: tuple[int, int], new: str | None) -> str:
+        found = pattern.findall(text)
+        if found:
+            self._note(sort, "".join(found), place)
+            return text if new is None else pattern.sub(new, text)
+        return text
+
+    def _note(self, sort: str, signs: str, place: tuple[int, int]) -> None:
+        self.places.setdefault(sort, {})[place] = None
+        self.signs.setdefault(sort, {}).update(dict.fromkeys(sign for sign in signs if sign not in _BLANK))
+
+    def remarks(self, grid: CellGrid) -> Iterator[str]:
+        """Yield a line for each sort of change."""
+        for sort, told in _CHANGES.items():
+            if sort in self.places:
+                signs = ", ".join(f"U+{ord(sign):04X}" for sign in sorted(self.signs[sort])[:5])
+                yield told.format(signs=signs, cells=grid.named(self.places[sort]))
+
+
+_MARK: Final = re.compile("\ufeff")
+_CHANGES: Final = {
+    "line": "has soft line breaks ({signs}) in {cells}: they are read as line ends",
+    "tab": "has tabs in {cells}: they are read as spaces",
+    "wide": "has odd spaces ({signs}) at the ends of {cells}: they are left out",
+    "mark": "has byte order marks (U+FEFF) within {cells}: they are left out",
+    "control": "has control characters ({signs}) in {cells}: they are left out",
+    "half": "has halves of characters ({signs}) in {cells}: each is read as U+FFFD, write the character itself",
+}
+
+
+def _clean(grid: CellGrid) -> None:
+    """Make all texts of a table clean, those of lists, too."""
+    washing = _Washing()
+    for row, cells in enumerate(grid.rows):
+        for column, text in enumerate(cells):
+            if text:
+                cells[column] = washing.text(text, (row, column))
+    for place, items in grid.lists.items():
+        grid.lists[place] = [washing.text(item, place) for item in items]
+    grid.remarks += washing.remarks(grid)
+
+
+def _drop_errors(grid: CellGrid) -> None:
+    """Empty the cells that hold the error of a formula."""
+    failed = [
+        (row, column) for row, cells in enumerate(grid.rows) for column, text in enumerate(cells) if text in FAILED
+    ]
+    if failed:
+        shown = grid.shown(failed[0])
+        grid.remarks.append(
+            f"has formulas that came to an error ({grid.named(failed)}), such as {shown}: their cells are read as empty"
+        )
+        for row, column in failed:
+            grid.rows[row][column] = ""
+            grid.problems.pop((row, column), None)
+
+
+# How rows begin that are remarks.
+_COMMENT: Final = ("#", "//")
+
+
+def _comments(grid: CellGrid) -> list[int]:
+    """Return the rows that are remarks of the designer, and tell them."""
+    usual = _usual_width(grid.rows)
+    found = [
+        number
+        for number, cells in enumerate(grid.rows)
+        if cells and cells[0].startswith(_COMMENT) and _is_comment(cells, usual)
+    ]
+    _tell_rows(grid, found, "has rows that are comments", "they are left out")
+    return found
+
+
+def _is_comment(cells: Sequence[str], usual: float) -> bool:
+    """Whether a row that begins with the sign of a comment is one as a whole, and no card of that name."""
+    first = cells[0]
+    if first.startswith(("//", "# ")):
+        return True
+    others = [cell for cell in cells[1:] if cell]
+    return all(cell.startswith(_COMMENT) for cell in others) and usual > 1
+
+
+def _tell_rows(grid: CellGrid, rows: Sequence[int], fault: str, what: str) -> None:
+    if rows:
+        more = f" and {len(rows) - 1:,} more" if len(rows) > 1 else ""
+        grid.remarks.append(f"{fault}: {_shown(grid, rows[0])}{more}: {what}")
+
+
+def _shown(grid: CellGrid, row: int) -> str:
+    """Name a row by its first cell that is filled."""
+    return grid.shown((row, next((column for column, cell in enumerate(grid.rows[row]) if cell), 0)))
+
+
+# Rows in which headings are looked for, and those after which the usual number of filled cells is judged.
+_FIRST_ROWS: Final = 20
+_JUDGED_ROWS: Final = 500
+# The part of the usual number of cells that a row of headings fills.
+_FILLED: Final = 0.6
+_LONGEST_HEADING: Final = 80
+_NUMBER: Final = re.compile(r"[-+]?[0-9]+(?:[.,][0-9]+)*%?")
+
+
+def _usual_width(rows: Sequence[Sequence[str]]) -> float:
+    """Return how many cells of a row are usually filled; of blank rows none."""
+    filled = [count for cells in rows[:_JUDGED_ROWS] if (count := len([cell for cell in cells if cell]))]
+    return median(filled) if filled else 0
+
+
+def _title_rows(grid: CellGrid) -> list[int]:
+    """Return the rows above the headings, and tell them."""
+    filled = [number for number, cells in enumerate(grid.rows) if any(cells)]
+    if not filled:
+        return [*range(len(grid.rows))]
+    headings = _row_of_headings(grid.rows, filled)
+    above = [number for number in filled if number < headings]
+    _tell_rows(grid, above, f"has rows above the headings ({_shown(grid, headings)})", "they are left out")
+    return [*range(headings)]
+
+
+def _row_of_headings(rows: Sequence[Sequence[str]], filled: Sequence[int]) -> int:
+    """Return the first row that fills most columns with short texts, or the first that is filled."""
+    first = filled[0]
+    if any(_bare(cell) in KNOWN_HEADINGS for cell in rows[first]):
+        return first
+    least = _FILLED * _usual_width(rows)
+    for number in filled[:_FIRST_ROWS]:
+        texts = [cell for cell in rows[number] if cell]
+        if len(set(texts)) >= least:
+            are_short = all(len(text) <= _LONGEST_HEADING and not _NUMBER.fullmatch(text) for text in texts)
+            return number if are_short and number != filled[-1] else first
+    return first
+
+
+# Headings that tables of cards usually have, small and without anything but letters and digits.
+KNOWN_HEADINGS: Final = frozenset(
+    [
+        "name",
+        "title",
+        "card",
+        "cardname",
+        "cardtitle",
+        "titel",
+        "kartenname",
+        "название",
+        "имя",
+        "nom",
+        "titre",
+        "nombre",
+        "título",
+        "titulo",
+        "nome",
+        "名前",
+        "名称",
+        "カード名",
+        "count",
+        "qty",
+        "quantity",
+        "copies",
+        "amount",
+        "number",
+        "anzahl",
+        "количество",
+        "колво",
+        "quantité",
+        "cantidad",
+        "id",
+        "code",
+        "nr",
+        "no",
+        "type",
+        "kind",
+        "typ",
+        "art",
+        "тип",
+        "cardtype",
+        "kartentyp",
+        "tipo",
+        "タイプ",
+        "cost",
+        "kosten",
+        "coût",
+        "coste",
+        "costo",
+        "стоимость",
+        "цена",
+        "コスト",
+        "power",
+        "attack",
+        "defense",
+        "defence",
+        "health",
+        "life",
+        "strength",
+        "angriff",
+        "stärke",
+        "leben",
+        "сила",
+        "атака",
+        "защита",
+        "здоровье",
+        "text",
+        "effect",
+        "rules",
+        "description",
+        "ability",
+        "wirkung",
+        "regel",
+        "beschreibung",
+        "текст",
+        "эффект",
+        "описание",
+        "texte",
+        "effet",
+        "texto",
+        "testo",
+        "テキスト",
+        "効果",
+        "flavor",
+        "flavour",
+        "flavortext",
+        "rarity",
+        "faction",
+        "colour",
+        "color",
+        "farbe",
+        "seltenheit",
+        "редкость",
+        "picture",
+        "image",
+        "art",
+        "bild",
+        "картинка",
+        "back",
+        "rückseite",
+    ]
+)
+
+
+def _bare(heading: str) -> str:
+    return "".join(char for char in heading.casefold() if char.isalnum())
+
+
+def _is_turned(grid: CellGrid) -> bool:
+    """Whether the headings stand in the first column, each other column being a card."""
+    if not grid.rows or len(grid.rows) > _MOST_TURNED or max(map(len, grid.rows)) < 2:
+        return False
+    firsts = [_bare(cells[0]) for cells in grid.rows if cells and cells[0]]
+    known = sum(each in KNOWN_HEADINGS for each in firsts)
+    beside = any(_bare(cell) in KNOWN_HEADINGS for cell in grid.rows[0][1:])
+    return known >= 2 and 2 * known >= len(firsts) and not beside
+
+
+_MOST_TURNED: Final = 100
+
+
+def _turned(grid: CellGrid) -> CellGrid:
+    """Return a table whose columns are the rows of another."""
+    width = max(map(len, grid.rows))
+    rows = [[grid.cell(row, column) for row in range(len(grid.rows))] for column in range(width)]
+    places = MovedPlaces(grid.places, [*range(len(grid.rows))], [*range(width)], is_turned=True)
+    remark = f"has its headings in the first column ({grid.shown((0, 0))}): each other column is read as a card"
+    return _changed(grid, rows, places, lambda row, column: (column, row), [*grid.remarks, remark])
+
+
+def _without(grid: CellGrid, left_out: Sequence[int]) -> CellGrid:
+    """Return a table without some of its rows."""
+    if not left_out:
+        return grid
+    gone = set(left_out)
+    kept = [number for number in range(len(grid.rows)) if number not in gone]
+    new = {number: at for at, number in enumerate(kept)}
+    places = MovedPlaces(grid.places, kept, range(max(map(len, grid.rows), default=0)))
+    rows = [grid.rows[number] for number in kept]
+    return _changed(grid, rows, places, lambda row, column: (new[row], column) if row in new else None, grid.remarks)
+
+
+def _changed(
+    grid: CellGrid,
+    rows: list[list[str]],
+    places: MovedPlaces,
+    moved: Callable[[int, int], tuple[int, int] | None],
+    remarks: list[str],
+) -> CellGrid:
+    """Return a table of other rows, whose cells were elsewhere."""
+    lists = {new: items for place, items in grid.lists.items() if (new := moved(*place)) is not None}
+    problems = {new: each for place, each in grid.problems.items() if (new := moved(*place)) is not None}
+    dates = {new for place in grid.dates if (new := moved(*place)) is not None}
+    return CellGrid(rows, grid.file, places, dates, problems, remarks, lists, grid.title)
+
+
+def _headed(grid: CellGrid) -> CellGrid:
+    """Return a table whose columns have headings, all different; those without heading and cells are left out."""
+    width = max(map(len, grid.rows), default=0)
+    heads = [" ".join(grid.cell(0, column).split()) for column in range(width)]
+    filled = {column for cells in grid.rows[1:] for column, text in enumerate(cells) if text}
+    kept = [column for column in range(width) if heads[column] or column in filled]
+    taken, given = set(heads), set()
+    names: list[str] = []
+    for column in kept:
+        wanted = name = heads[column] or f"Column {address(0, column)[:-1]}"
+        numbers = count(2)
+        while name in given or (name in taken and name != heads[column]):
+            name = f"{wanted} {next(numbers)}"
+        given.add(name)
+        names.append(name)
+    _tell_headings(
+        grid, "has columns without a heading", [each for each in zip(kept, names, strict=True) if not heads[each[0]]]
+    )
+    doubled = [(column, name) for column, name in zip(kept, names, strict=True) if heads[column] not in ("", name)]
+    _tell_headings(grid, "has headings that stand twice", doubled)
+    if not grid.rows:
+        return grid
+    if len(kept) == width:
+        grid.rows[0] = names
+        return grid
+    new = {column: at for at, column in enumerate(kept)}
+    rows = [names, *([cells[column] for column in kept if column < len(cells)] for cells in grid.rows[1:])]
+    places = MovedPlaces(grid.places, range(len(grid.rows)), kept)
+    return _changed(grid, rows, places, lambda row, column: (row, new[column]) if column in new else None, grid.remarks)
+
+
+def _tell_headings(grid: CellGrid, fault: str, columns: Sequence[tuple[int, str]]) -> None:
+    if columns:
+        places = grid.named((0, column) for column, _ in columns)
+        names = listed([f"`{printable(clipped(name))}`" for _, name in columns])
+        grid.remarks.append(f"{fault} ({places}): they are called {names}")

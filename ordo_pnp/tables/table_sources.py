@@ -1,0 +1,388 @@
+"""The tables that cards come from: what each column is, what was last taken from a table, and what has changed in it since.
+
+``tables.yaml`` of a game says what a table is; a copy beside it (``tables/NAME.csv``) holds the cells as they were last taken. A cell
+that has not changed since then says nothing: whatever somebody has edited in the data files meanwhile stays. A changed one wins.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any, Final, NamedTuple
+
+from ordo_pnp.base import OrdoError, UnfitFileError, printable, read_file
+from ordo_pnp.cards import EMPTY, KINDS, Card, GameData, Schemas, fields_of, with_modeline
+from ordo_pnp.tables.card_columns import SheetColumn, card_schemas, columns_of, rows_of
+from ordo_pnp.tables.grid import CellGrid, CellPlaces, listed
+from ordo_pnp.tables.new_game.game_files import entries
+from ordo_pnp.tables.new_game.headings import bare
+from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, looks_like_picture, sound_name
+from ordo_pnp.tables.new_game.table_columns import TableColumn, proposed_slug, unique_slug
+from ordo_pnp.tables.new_game.table_game import JoinedTables, TablePlan, count_of, join, signs_written
+
+# The key of the file in which a game says what its tables are.
+FROM_TABLES: Final = "from-tables"
+SOURCES_FILE: Final = "tables.yaml"
+_COPIES_FOLDER: Final = "tables"
+_MOST_BYTES: Final = 64 * 1024 * 1024
+# A row with another name is the same card where so much of all else is the same.
+_ALIKE: Final = 0.6
+_MOST_COMPARED: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class TableSource:
+    """What a game says of a table that cards come from."""
+
+    file: str
+    set: str
+    # Heading of the column that tells which card a row is.
+    identity: str
+    # Heading -> column of the export.
+    columns: Mapping[str, str]
+    left_out: Sequence[str] = ()
+    # Word of the table, or name of a sheet -> kind.
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    sheets: Sequence[str] = ()
+    encoding: str | None = None
+    # The folder of the game or set whose ``tables.yaml`` says it.
+    home: Path = Path()
+
+    @property
+    def copy(self) -> str:
+        """The path of the copy of what was last taken, in the folder of the game or set."""
+        stem = Path(self.file).stem
+        return f"{_COPIES_FOLDER}/{proposed_slug(stem) or 'table'}.csv"
+
+    def data(self) -> dict[str, Any]:
+        """Return it as ``tables.yaml`` holds it."""
+        found: dict[str, Any] = {
+            "file": self.file,
+            "set": self.set,
+            "identity": self.identity,
+            "columns": dict(self.columns),
+        }
+        found |= {"left_out": list(self.left_out)} if self.left_out else {}
+        found |= {"kinds": dict(self.kinds)} if self.kinds else {}
+        found |= {"sheets": list(self.sheets)} if self.sheets else {}
+        return found | ({"encoding": self.encoding} if self.encoding else {})
+
+
+def sources_of(game: GameData) -> list[TableSource]:
+    """Return the tables that cards of a game come from."""
+    return [
+        TableSource(**entry, home=origin.document.file.parent)
+        for origin in game.files.get(FROM_TABLES, EMPTY).values()
+        for entry in origin.value
+    ]
+
+
+class TakenRow(NamedTuple):
+    """A row as it was last taken."""
+
+    # The slug of the card within its set.
+    card: str
+    # Heading -> cell.
+    cells: Mapping[str, str]
+
+
+def taken_text(
+    joined: JoinedTables, columns: Iterable[TableColumn], cards: Sequence[str], file: int | None = None
+) -> str:
+    """Return the copy of what is taken from a table: a line for each card, with its id before its cells.
+
+    Args:
+        joined: Its rows.
+        columns: With the cells as they were read.
+        cards: The slug of the card of each row.
+        file: Only rows of grids of this file, by the number of its first grid; all if None.
+    """
+    kept = list(columns)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["", *(each.heading for each in kept)])
+    for row, card in enumerate(cards):
+        if card and (file is None or joined.grids[joined.rows[row][0]].file == joined.grids[file].file):
+            writer.writerow([card, *(each.cells[row] for each in kept)])
+    return out.getvalue()
+
+
+def _taken(source: TableSource) -> list[TakenRow]:
+    """Return what was last taken from a table; nothing where the copy is gone or damaged."""
+    try:
+        text = read_file(source.home / source.copy, _MOST_BYTES)[0].decode()
+        rows = list(csv.reader(io.StringIO(text)))
+    except (OSError, UnfitFileError, UnicodeDecodeError, csv.Error):
+        return []
+    headings = rows[0][1:] if rows else []
+    return [TakenRow(row[0], dict(zip(headings, row[1:], strict=False))) for row in rows[1:] if row]
+
+
+class _Places(CellPlaces):
+    """Where the cells of a grid of cards stand in the table of a person."""
+
+    def __init__(self) -> None:
+        # Row and column -> the grid, row and column there.
+        self.cells: dict[tuple[int, int], tuple[CellGrid, int, int]] = {}
+
+    def name(self, row: int, column: int) -> str:
+        grid, at, below = self._found(row, column)
+        return grid.places.name(at, below)
+
+    def start(self, row: int, column: int) -> tuple[int, int]:
+        grid, at, below = self._found(row, column)
+        return grid.places.start(at, below)
+
+    def _found(self, row: int, column: int) -> tuple[CellGrid, int, int]:
+        return self.cells.get((row, column)) or self.cells.get((row, 0)) or next(iter(self.cells.values()))
+
+
+@dataclass(slots=True)
+class TableUpdate:
+    """What has changed in a table since it was last taken."""
+
+    # The rows of cards that change, in the form of the export.
+    grid: CellGrid
+    # Cards that are no longer in the table.
+    gone: list[Card]
+    # Id of a card -> its name before and now.
+    renamed: dict[str, tuple[str, str]]
+    # The copy of what is taken now.
+    copy: str
+    remarks: list[str]
+    # Pictures that new cells name: path in the folder of the set -> what goes there.
+    pictures: dict[str, FoundPicture]
+
+
+class TableUpdater:
+    """Compares a table with what was last taken from it.
+
+    Args:
+        source: What the game says of it.
+        game: Its game.
+        schemas: Say what columns cards have.
+        pictures: Those beside the table.
+    """
+
+    def __init__(self, source: TableSource, game: GameData, schemas: Schemas, pictures: PictureSearch) -> None:
+        self._source, self._game, self._pictures = source, game, pictures
+        self._columns: Sequence[SheetColumn] = columns_of(game, card_schemas(game.id, schemas))
+        self._known = {card.id.partition("/")[2]: card for card in game.sets[source.set].cards}
+        self._specs = {
+            name: spec
+            for origin in game.files.get(KINDS, EMPTY).values()
+            for kind in origin.value.values()
+            for name, spec in fields_of(kind).items()
+        }
+        self._remarks: list[str] = []
+        self._new_pictures: dict[str, FoundPicture] = {}
+
+    def update(self, grids: Sequence[CellGrid]) -> TableUpdate:
+        """Return what has changed.
+
+        Raises:
+            DataError: The table has no cards.
+            OrdoError: The column that tells the cards apart is gone.
+        """
+        joined = join(grids)
+        columns = {each.heading: each for each in joined.columns}
+        by_bare = {bare(heading): heading for heading in (*self._source.columns, *self._source.left_out)}
+        named = {by_bare.get(bare(heading), heading): each for heading, each in columns.items()}
+        if self._source.identity not in named:
+            known = listed([f"`{printable(each)}`" for each in columns], 20)
+            raise OrdoError(
+                f"`{printable(self._source.file)}` has no column `{printable(self._source.identity)}`, by which its rows are known; it has {known}"
+            )
+        self._tell_columns(named)
+        before = _taken(self._source)
+        cards, taken, renamed = self._matched(joined, named, before)
+        grid = self._grid(joined, named, cards, taken)
+        gone = [self._known[each.card] for each in before if each.card not in cards and each.card in self._known]
+        copy = taken_text(joined, joined.columns, cards)
+        return TableUpdate(grid, gone, renamed, copy, [*joined.remarks, *self._remarks], self._new_pictures)
+
+    def _tell_columns(self, named: Mapping[str, TableColumn]) -> None:
+        new = [each for each in named if each not in self._source.columns and each not in self._source.left_out]
+        if new:
+            shown = listed([f"`{printable(each)}`" for each in new], 10)
+            self._remarks.append(
+                f"has new columns ({shown}), which are not read: name their field in `{SOURCES_FILE}` of the game"
+            )
+        gone = [each for each in self._source.columns if each not in named]
+        if gone:
+            self._remarks.append(
+                f"has no column {listed([f'`{printable(each)}`' for each in gone], 10)} any more: what cards have of it stays"
+            )
+
+    def _matched(
+        self, joined: JoinedTables, named: Mapping[str, TableColumn], before: Sequence[TakenRow]
+    ) -> tuple[list[str], list[Mapping[str, str]], dict[str, tuple[str, str]]]:
+        """Return for every row the slug of its card and the cells that were taken, and which cards have another name."""
+        identity = named[self._source.identity]
+        waiting: dict[str, list[TakenRow]] = {}
+        for each in before:
+            waiting.setdefault(each.cells.get(self._source.identity, ""), []).append(each)
+        if not before:  # without a copy, cards are known by their ids
+            waiting = {name: [TakenRow(slug, {})] for slug, card in self._known.items() for name in (self._said(card),)}
+        found: list[TakenRow | None] = []
+        for cell in identity.cells:
+            rows = waiting.get(cell)
+            found.append(rows.pop(0) if rows else None)
+        left = [each for rows in waiting.values() for each in rows if each.card in self._known]
+        renamed: dict[str, tuple[str, str]] = {}
+        unknown = [row for row, each in enumerate(found) if each is None and before and identity.cells[row]]
+        for row in unknown if len(unknown) * len(left) <= _MOST_COMPARED else ():
+            likeness, like = max(
+                ((self._likeness(one, named, row), at) for at, one in enumerate(left)), default=(0.0, 0)
+            )
+            if likeness >= _ALIKE:
+                same = found[row] = left.pop(like)
+                before_now = same.cells.get(self._source.identity, ""), identity.cells[row]
+                renamed[f"{self._source.set}/{same.card}"] = before_now
+        taken_slugs = dict.fromkeys([*self._known, *(each.card for each in found if each is not None)], 2)
+        names = next(
+            (each for heading, each in named.items() if self._source.columns.get(heading, "").startswith("name.")),
+            identity,
+        )
+        cards = [
+            each.card
+            if each is not None
+            else unique_slug(
+                proposed_slug(identity.cells[row]) or proposed_slug(names.cells[row]) or f"card-{row + 1}", taken_slugs
+            )
+            for row, each in enumerate(found)
+        ]
+        return cards, [{} if each is None else each.cells for each in found], renamed
+
+    def _said(self, card: Card) -> str:
+        """Return what a table would say in the column by which cards are known."""
+        wanted = self._source.columns.get(self._source.identity, "")
+        column = next((each for each in self._columns if each.heading == wanted), None)
+        return rows_of([card], [column])[1][2] if column is not None else card.id.partition("/")[2]
+
+    def _likeness(self, taken: TakenRow, named: Mapping[str, TableColumn], row: int) -> float:
+        """Return which part of the filled cells of a row are those of another, without the name."""
+        pairs = [
+            (named[heading].cells[row], cell)
+            for heading, cell in taken.cells.items()
+            if heading in named and heading != self._source.identity
+        ]
+        filled = [(one, other) for one, other in pairs if one or other]
+        return sum(one == other for one, other in filled) / len(filled) if filled else 0.0
+
+    def _grid(
+        self,
+        joined: JoinedTables,
+        named: Mapping[str, TableColumn],
+        cards: Sequence[str],
+        taken: Sequence[Mapping[str, str]],
+    ) -> CellGrid:
+        """Return the cards with changed cells as the export would have them: cells that have not changed say what the data say."""
+        places = _Places()
+        at = {
+            heading: number for number, heading in enumerate(["id", "kind", *(each.heading for each in self._columns)])
+        }
+        rows = [list(at)]
+        for row, slug in enumerate(cards):
+            card = self._known.get(slug)
+            line = (
+                [f"{self._source.set}/{slug}", "", *[""] * len(self._columns)]
+                if card is None
+                else rows_of([card], self._columns)[1]
+            )
+            number, changed = len(rows), card is None
+            grid, below = joined.rows[row]
+            if card is None:
+                line[1] = self._kind(joined, named, row)
+            for heading, target in self._source.columns.items():
+                column = named.get(heading)
+                if column is None or target not in at or target == "id":
+                    continue
+                cell = column.cells[row]
+                places.cells[number, at[target]] = (joined.grids[grid], below, joined.places[id(column)].get(grid, 0))
+                if target == "kind" or (
+                    card is not None and taken[row].get(heading, "" if taken[row] else cell) == cell
+                ):
+                    continue
+                new = self._exported(target, column, row)
+                changed |= new != line[at[target]]
+                line[at[target]] = new
+            if changed:
+                identity = named[self._source.identity]
+                places.cells[number, 0] = (joined.grids[grid], below, joined.places[id(identity)].get(grid, 0))
+                rows.append(line)
+            else:
+                places.cells = {key: each for key, each in places.cells.items() if key[0] != number}
+        return CellGrid(rows, joined.grids[0].file, places)
+
+    def _kind(self, joined: JoinedTables, named: Mapping[str, TableColumn], row: int) -> str:
+        column = next((each for heading, each in named.items() if self._source.columns.get(heading) == "kind"), None)
+        said = "" if column is None else column.cells[row]
+        grid = joined.grids[joined.rows[row][0]]
+        word = said or grid.title
+        kinds = list(self._game.fields)
+        return self._source.kinds.get(word) or (proposed_slug(word) if said else "") or kinds[0]
+
+    def _exported(self, target: str, column: TableColumn, row: int) -> str:
+        """Return a cell of a table as the export writes it."""
+        cell, name = column.cells[row], target.partition(".")[0]
+        if not cell:
+            return ""
+        if target == "copies":
+            number = count_of(cell)
+            return cell if number is None else str(number)
+        spec = self._specs.get(name, EMPTY)
+        kind = spec.get("type", "text")
+        if kind in ("choice", "symbols"):
+            words = {
+                text.casefold(): slug
+                for slug, text in self._game.words.get(self._game.language, EMPTY).get(name, EMPTY).items()
+            }
+            parts = column.lists.get(row, [cell]) if kind == "symbols" else [cell]
+            return " ".join(words.get(each.casefold()) or proposed_slug(each) or each for each in parts)
+        if kind == "image":
+            found = self._pictures.find(cell, by_stem=True)
+            if found is not None:
+                self._new_pictures[found.name] = found
+            return found.name if found is not None else sound_name(cell) if looks_like_picture(cell) else ""
+        return signs_written(cell, {}) if kind in ("text", "rich") else cell
+
+
+def source_for(game: GameData, file: Path) -> TableSource | None:
+    """Return what a game says of a table, by the name of its file; None where it says nothing."""
+    return next((each for each in sources_of(game) if each.file == file.name), None)
+
+
+def sources_text(sources: Sequence[TableSource]) -> str:
+    """Return the text of ``tables.yaml``."""
+    lines = [
+        "# By this `ordo import FILE` reads a table again: what is changed there comes here.",
+        "format: 1",
+        f"{FROM_TABLES}:",
+    ]
+    return with_modeline(
+        "\n".join([*lines, *entries([each.data() for each in sources], 2), ""]), "../../schemas/tables.schema.json"
+    )
+
+
+def files_of_sources(plan: TablePlan, sheets: Sequence[str], encoding: str | None, card_set: str) -> dict[str, bytes]:
+    """Return the files that say from which tables a new game was made: path in its folder -> content."""
+    joined = plan.joined
+    sources: list[TableSource] = []
+    files: dict[str, bytes] = {}
+    cards = [each.entry["id"] for each in plan.game.cards]
+    for number, grid in enumerate(joined.grids):
+        name = PurePosixPath(grid.file).name
+        if name in {each.file for each in sources}:
+            continue
+        own = {at for at, each in enumerate(joined.grids) if each.file == grid.file}
+        columns = [each for each in joined.columns if own & joined.places[id(each)].keys()]
+        targets = {each.heading: plan.targets[each.heading] for each in columns if each.heading in plan.targets}
+        left_out = [each.heading for each in columns if each.heading not in plan.targets]
+        source = TableSource(name, card_set, plan.identity, targets, left_out, dict(plan.kinds), sheets, encoding)
+        sources.append(source)
+        files[source.copy] = taken_text(joined, columns, cards, number).encode()
+    return {SOURCES_FILE: sources_text(sources).encode(), **files}

@@ -1,0 +1,140 @@
+"""The sheet of a designer stays the source: it is taken again and again, and nothing that was edited meanwhile is lost."""
+
+import json
+
+import pytest
+
+SHEET = """\
+Name,Type,Qty,Power,Text,Rarity
+Wolf,Beast,2,3,Bites.,Common
+Bear,Beast,1,5,Sleeps long.,Rare
+Sword,Item,3x,X,Cuts.,Common
+Shield,Item,0,2,Blocks.,Rare
+"""
+
+
+@pytest.fixture
+def beasts(ordo, make_ordo):
+    """The command in a game that was made of a sheet, which lies beside it."""
+    (ordo.folder / "beasts.csv").write_text(SHEET, encoding="utf-8")
+    ordo("new", "game", "beasts", "--from", "beasts.csv", check=0)
+    return make_ordo(ordo.folder / "beasts", ordo.cache)
+
+
+def typed(beasts, *changes):
+    """Type into the sheet: what stood there, and what stands there now."""
+    path = beasts.folder.parent / "beasts.csv"
+    text = path.read_text("utf-8")
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after)
+    path.write_text(text, encoding="utf-8")
+
+
+def taken(beasts, *words, code=0):
+    return beasts("import", "../beasts.csv", *words, check=code)
+
+
+def cards(beasts):
+    return {each["id"]: each for each in json.loads(beasts("export", "json", check=0).stdout)["cards"]}
+
+
+def test_a_sheet_that_has_not_changed_changes_nothing(beasts):
+    """Nor does one whose texts were edited in the data files meanwhile."""
+    assert taken(beasts, "--yes").stdout == "nothing changes\n"
+    path = beasts.folder / "cards/beasts/base/beasts.yaml"
+    path.write_text(path.read_text("utf-8").replace("Sleeps long.", "Sleeps till spring."), encoding="utf-8")
+    assert taken(beasts, "--yes").stdout == "nothing changes\n"
+
+
+def test_changed_new_and_renamed_rows_are_taken_and_taken_back(beasts):
+    """A card with another name keeps its id; edits in the data files stay where the sheet did not change; `undo` takes it back."""
+    path = beasts.folder / "cards/beasts/base/beasts.yaml"
+    path.write_text(path.read_text("utf-8").replace("Sleeps long.", "Sleeps till spring."), encoding="utf-8")
+    before = cards(beasts)
+    typed(
+        beasts,
+        ("Wolf,Beast,2,3", "Dire Wolf,Beast,2,4"),
+        ("Bear,Beast,1,5", "Bear,Beast,1,6+"),
+        ("Shield", "Owl,Beast,2x,1,Sees.,Rare\nShield"),
+    )
+
+    told = taken(beasts, "--yes").stdout
+
+    now = cards(beasts)
+    assert "base/wolf is the same card with another name: `Wolf` is now `Dire Wolf`" in told
+    assert (now["base/wolf"]["texts"]["en"]["name"], now["base/wolf"]["fields"]["power"]) == ("Dire Wolf", 4)
+    assert (now["base/bear"]["texts"]["en"]["text"], now["base/bear"]["fields"]["power"]) == (
+        "Sleeps till spring.",
+        "6+",
+    )
+    assert (now["base/owl"]["kind"], now["base/owl"]["copies"]) == ("beast", 2)
+    assert taken(beasts, "--yes").stdout == "nothing changes\n"
+    beasts("undo", "--yes", check=0)
+    assert cards(beasts) == before
+
+
+@pytest.mark.parametrize(("words", "left"), [((), 4), (("--keep",), 4), (("--prune",), 2)])
+def test_cards_that_are_gone_are_kept_unless_somebody_says_so(beasts, words, left):
+    """They are named; where the last card of a file goes, the file goes."""
+    typed(beasts, ("Sword,Item,3x,X,Cuts.,Common\n", ""), ("Shield,Item,0,2,Blocks.,Rare\n", ""))
+
+    told = taken(beasts, "--yes", *words).stdout
+
+    assert "2 cards are no longer in the table: base/sword, base/shield" in told
+    assert len(cards(beasts)) == left
+    assert beasts("check", check=0).stdout == "no problems found\n"
+    assert (beasts.folder / "cards/beasts/base/items.yaml").exists() == (left == 4)
+
+
+def test_a_cell_that_no_card_may_have_is_named_where_it_stands(beasts):
+    """In the sheet, as a person sees it; nothing is written."""
+    typed(beasts, ("Bear,Beast,1,5,Sleeps long.,Rare", "Bear,Beast,1,5,Sleeps long.,Legendary"))
+
+    refused = taken(beasts, "--yes", code=1).stderr
+
+    assert "F3 (`legendary`)" in refused
+    assert "--> ../beasts.csv:3:" in refused.replace("\\", "/")
+
+
+def test_columns_that_come_and_go_are_told(beasts):
+    """A new one is not read before somebody says what it is; cards keep what they had of one that is gone."""
+    typed(beasts, ("Name,Type,Qty,Power,Text,Rarity", "Name,Type,Qty,Power,Text,Colour"))
+
+    told = taken(beasts, "--yes")
+
+    assert (
+        "has new columns (`Colour`), which are not read: name their field in `tables.yaml` of the game" in told.stderr
+    )
+    assert "has no column `Rarity` any more: what cards have of it stays" in told.stderr
+    assert told.stdout == "nothing changes\n"
+
+
+def test_a_table_of_no_game_is_no_sheet_to_be_taken_again(beasts):
+    """It is read as one that `ordo export` has made; of other forms there are none."""
+    (beasts.folder / "other.json").write_text("[]", encoding="utf-8")
+    refused = beasts("import", "other.json", check=2).stderr
+    assert "no game here says that cards come from `other.json`" in refused
+
+
+def test_cards_are_removed_with_all_that_belongs_to_them(project):
+    """Translations and scenarios go together; another card that names it keeps it; `undo` brings all back."""
+    before = {path: path.read_bytes() for path in project.folder.rglob("*.yaml")}
+
+    refused = project("remove", "base/spear-levy", "--game", "ordonnance", "--yes", check=1).stderr
+    assert "nothing was written: the data would have errors that they do not have now" in refused
+    assert {path: path.read_bytes() for path in project.folder.rglob("*.yaml")} == before
+    told = project("remove", "crown/limit-5-harbour", "--game", "ordonnance", "--dry-run", check=None).stdout
+    assert "-  - id: limit-5-harbour" in told
+    assert "crown/text/de.yaml" in told.replace("\\", "/")
+
+
+def test_the_last_cards_of_a_file_take_it_with_them(beasts):
+    """And `undo` brings it back."""
+    told = beasts("remove", "base/sword", "base/shield", "--yes", check=0).stdout.replace("\\", "/")
+
+    assert "cards/beasts/base/items.yaml is deleted" in told
+    assert cards(beasts).keys() == {"base/wolf", "base/bear"}
+    beasts("undo", "--yes", check=0)
+    assert len(cards(beasts)) == 4
+    assert "did you mean `base/sword`?" in beasts("remove", "base/swor", "--yes", check=2).stderr
