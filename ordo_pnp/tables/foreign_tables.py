@@ -10,17 +10,21 @@ from statistics import median
 from typing import Final
 
 from ordo_pnp.base import DataError, clipped, printable
-from ordo_pnp.tables.grid import FAILED, CellGrid, MovedPlaces, address, listed, unreadable
+from ordo_pnp.tables.grid import CellGrid, MovedPlaces, address, listed, unreadable
 from ordo_pnp.tables.json_files import read_json
+from ordo_pnp.tables.ods_files import read_ods
 from ordo_pnp.tables.table_files import parse_csv, table_bytes
 from ordo_pnp.tables.text_encodings import decoded
-from ordo_pnp.tables.xlsx_files import read_xlsx
+from ordo_pnp.tables.xlsx_files import read_sheets
 
 _TEXTS: Final = (".csv", ".tsv", ".tab", ".txt")
 _WORKBOOKS: Final = (".xlsx", ".xlsm", ".ods")
 _RECORDS: Final = (".json", ".jsonl", ".ndjson")
 # How the names of files end that are read.
 FOREIGN_FORMS: Final[tuple[str, ...]] = (*_TEXTS, *_WORKBOOKS, *_RECORDS)
+# What the archives of workbooks begin with and hold.
+_ODS: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
+_OOXML: Final = b"[Content_Types].xml"
 _OLD_OFFICE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
@@ -52,8 +56,9 @@ def read_foreign(path: Path, *, encoding: str | None = None, sheets: Sequence[st
         message = "is an old workbook (.xls), or one with a password"
         raise DataError([unreadable(file, message, "save it as an Excel workbook (.xlsx) without a password")])
     if form in _WORKBOOKS or data.startswith(b"PK\3\4"):
-        grids = [read_xlsx(data, file)]
-        return [_tidied(grid, is_sheet=True) for grid in grids]
+        is_ods = _ODS in data[:200] or (form == ".ods" and _OOXML not in data)
+        reader = read_ods if is_ods else read_sheets
+        return [_tidied(grid, is_sheet=True) for grid in reader(data, file, sheets)]
     text, told = decoded(data, file, encoding)
     if form in _RECORDS:
         grid, is_sheet = read_json(text, file)
@@ -73,7 +78,6 @@ def _tidied(grid: CellGrid, *, is_sheet: bool) -> CellGrid:
     """
     _clean(grid)
     if is_sheet:
-        _drop_errors(grid)
         grid = _without(grid, _comments(grid))
         grid = _without(grid, _title_rows(grid))
         if _is_turned(grid):
@@ -159,21 +163,6 @@ def _clean(grid: CellGrid) -> None:
     for place, items in grid.lists.items():
         grid.lists[place] = [washing.text(item, place) for item in items]
     grid.remarks += washing.remarks(grid)
-
-
-def _drop_errors(grid: CellGrid) -> None:
-    """Empty the cells that hold the error of a formula."""
-    failed = [
-        (row, column) for row, cells in enumerate(grid.rows) for column, text in enumerate(cells) if text in FAILED
-    ]
-    if failed:
-        shown = grid.shown(failed[0])
-        grid.remarks.append(
-            f"has formulas that came to an error ({grid.named(failed)}), such as {shown}: their cells are read as empty"
-        )
-        for row, column in failed:
-            grid.rows[row][column] = ""
-            grid.problems.pop((row, column), None)
 
 
 # How rows begin that are remarks.

@@ -161,6 +161,17 @@ class CellGrid:
         message = f"the formula in this cell has no value, but the error `{self.cell(*place)}`"
         return self.finding(FORMULA, message, place, "correct the formula, or type the value itself")
 
+    def drop_failed(self, places: Sequence[tuple[int, int]]) -> None:
+        """Empty cells whose formulas came to an error, and remark on them."""
+        if places:
+            shown = self.shown(places[0])
+            cells = self.named(places)
+            self.remarks.append(
+                f"has formulas that came to an error ({cells}), such as {shown}: their cells are read as empty"
+            )
+            for row, column in places:
+                self.rows[row][column] = ""
+
     def end_lines(self) -> None:
         """Turn the line ends of all systems, and soft ones, into line feeds; remark on the soft ones."""
         soft: dict[str, list[tuple[int, int]]] = {}

@@ -32,6 +32,8 @@ _LIKELY_SEPARATORS = (*_SEPARATORS, "|")
 _QUOTED = re.compile(r'"[^"]*(?:""[^"]*)*"')
 _NAMED_SEPARATOR = re.compile(r'sep=([^"\w\s]|\t)[ \t]*(?:\r\n|\r|\n|\Z)', re.IGNORECASE)
 _QUOTED_CELL = re.compile(r'(?:(?<=[,;|\t\r\n])|\A)"[^"]*(?:""[^"]*)*"')
+# Parts of the lines that have as many of a sign.
+_IRREGULAR, _REGULAR = 0.5, 0.9
 _MOST_LINES = 200  # in which the sign that separates is looked for
 _HEAD = 65_536  # characters in which the headings end
 
@@ -112,13 +114,13 @@ def parse_csv(text: str, file: str) -> CellGrid:
     first = 0 if named is None else 1
     source = _CsvText(text, separator, first)
     try:
-        return CellGrid(source.rows(file), file, places=source)
+        return _foreign_grid(source, file)
     except csv.Error:
         fault = source.fault(file)
     quoting: _Quoting = "none" if separator in "\t|" else "loose"
     source = _CsvText(text, separator, first, quoting)
     try:
-        grid = CellGrid(source.rows(file), file, places=source)
+        grid = _foreign_grid(source, file)
     except csv.Error:
         raise DataError([fault]) from None
     if quoting == "none":
@@ -129,18 +131,31 @@ def parse_csv(text: str, file: str) -> CellGrid:
     return grid
 
 
+def _foreign_grid(source: _CsvText, file: str) -> CellGrid:
+    grid = CellGrid(source.rows(file, trims=True), file, places=source)
+    grid.drop_failed(
+        [(row, column) for row, cells in enumerate(grid.rows) for column, cell in enumerate(cells) if cell in FAILED]
+    )
+    return grid
+
+
 def _likely_separator(text: str) -> str:
-    """Find the sign that the first lines have most regularly, such as that of the headings."""
+    """Find the sign that the first line has most, unless another separates the lines below far more regularly.
+
+    The first line may be a title, and a text in it.
+    """
     lines = re.split(r"[\r\n]+", _QUOTED_CELL.sub("", text[:_HEAD]))[:_MOST_LINES]
-    lines = [line for line in lines if line.strip()]
+    lines = [line for line in lines if line.strip()] or [""]
 
-    def regularity(sign: str) -> tuple[int, int, int]:
+    def regularity(sign: str) -> float:
         counts = Counter(line.count(sign) for line in lines if sign in line)
-        often = max(counts.values(), default=0)
-        headings = max((line.count(sign) for line in lines[:1]), default=0)
-        return often, headings, -_LIKELY_SEPARATORS.index(sign)
+        return max(counts.values(), default=0) / len(lines)
 
-    return max(_LIKELY_SEPARATORS, key=regularity)
+    by_headings = max(_LIKELY_SEPARATORS, key=lambda each: (lines[0].count(each), -_LIKELY_SEPARATORS.index(each)))
+    by_lines = max(_LIKELY_SEPARATORS, key=lambda each: (regularity(each), -_LIKELY_SEPARATORS.index(each)))
+    if by_headings not in lines[0]:
+        return by_lines
+    return by_lines if regularity(by_headings) < _IRREGULAR and regularity(by_lines) >= _REGULAR else by_headings
 
 
 _Quoting: TypeAlias = Literal["strict", "loose", "none"]
@@ -168,11 +183,12 @@ class _CsvText(CellPlaces):
             {"strict": f"{quoted}|{plain}", "loose": f"{quoted}{plain}|{plain}", "none": plain}[quoting]
         )
 
-    def rows(self, file: str) -> list[list[str]]:
+    def rows(self, file: str, *, trims: bool = False) -> list[list[str]]:
         """Read all rows; the beginnings of those before an error are known then.
 
         Args:
             file: Path of the table, for messages.
+            trims: Whether empty cells at the end of a row count for nothing.
 
         Raises:
             csv.Error: Quotation marks are wrong, or a cell is too long.
@@ -183,7 +199,7 @@ class _CsvText(CellPlaces):
         lines = self.lines[self.starts[0] :]
         reader = csv.reader(lines, delimiter=self._separator, strict=self._quoting == "strict", quoting=quoting)
         for found in reader:
-            cells = _without_end(found) if len(found) > MAX_COLUMNS else found
+            cells = _without_end(found) if trims and len(found) > MAX_COLUMNS else found
             rows.append(cells)
             self.starts.append(self.starts[0] + reader.line_num)
             fault = "rows" if len(rows) > MAX_ROWS else "columns" if len(cells) > MAX_COLUMNS else None

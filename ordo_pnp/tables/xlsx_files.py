@@ -9,7 +9,7 @@ import posixpath
 import re
 import warnings
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
@@ -21,7 +21,7 @@ from tempfile import gettempdir
 from typing import Any, Final
 from xml.parsers import expat
 
-from ordo_pnp.base import DataError, Diagnostic, extra, printable
+from ordo_pnp.base import DataError, Diagnostic, clipped, extra, printable
 from ordo_pnp.cards import DAMAGE, MAX_EXACT, MAX_FINDINGS, judge
 from ordo_pnp.tables.grid import (
     FAILED,
@@ -35,6 +35,7 @@ from ordo_pnp.tables.grid import (
     listed,
     unreadable,
 )
+from ordo_pnp.tables.sheet_formats import shown_date, shown_number
 
 # Of all parts together; a cell with a text of its own has three, ten thousand cards of forty columns 1,200,000.
 MAX_ELEMENTS: Final = 2_000_000
@@ -46,8 +47,10 @@ _COLUMN = re.compile(r"([A-Za-z]{1,9})[0-9]{1,18}\Z")
 _COUNT = re.compile(r"[0-9]{1,18}")
 _CONTENT = frozenset({"v", "is", "f"})
 _EMPHASIS = frozenset({"b", "i", "u", "strike"})
-_WITH_CURRENCY: Final = '"$"#,##0'
-# Formats of numbers that no workbook writes down, by their ids; 37 to 40 set what is below zero in brackets.
+# With the currency of the machine that shows it.
+_WITH_CURRENCY: Final = '"¤"#,##0'
+# Formats of numbers and dates that no workbook writes down, by their ids; those of dates that differ from country to country
+# are left out.
 _BUILT_IN_FORMATS: Final = {
     "1": "0",
     "2": "0.00",
@@ -58,8 +61,19 @@ _BUILT_IN_FORMATS: Final = {
     "11": "0.00E+00",
     "12": "# ?/?",
     "13": "# ??/??",
+    "15": "d-mmm-yy",
+    "16": "d-mmm",
+    "17": "mmm-yy",
+    "18": "h:mm AM/PM",
+    "19": "h:mm:ss AM/PM",
+    "20": "h:mm",
+    "21": "h:mm:ss",
+    "45": "mm:ss",
+    "46": "[h]:mm:ss",
     "48": "##0.0E+0",
-    **dict.fromkeys(("5", "6", "7", "8", "37", "38", "39", "40", "41", "42", "43", "44"), _WITH_CURRENCY),
+    **dict.fromkeys(("37", "38"), "#,##0_);(#,##0)"),
+    **dict.fromkeys(("39", "40"), "#,##0.00_);(#,##0.00)"),
+    **dict.fromkeys(("5", "6", "7", "8", "41", "42", "43", "44"), _WITH_CURRENCY),
 }
 _AS_TYPED: Final = re.compile(r"(?:General|@)?", re.IGNORECASE)
 # A format of digits alone: its comma, the units, the digits behind the point that are always shown, those that are not
@@ -76,6 +90,9 @@ class SheetMarks:
     """The marks that a sheet has beside the values of its cells; rows and columns count from 0."""
 
     has_cells: bool = False
+    # How far the cells with values reach.
+    rows: int = 0
+    columns: int = 0
     # Those with values.
     hidden_rows: list[int] = field(default_factory=list)
     hidden_columns: set[range] = field(default_factory=set)
@@ -120,7 +137,7 @@ class Bounds:
 
     def marks_of(self, title: str) -> SheetMarks:
         """Return the marks of a sheet; one whose part is not found counts as having cells."""
-        return self.marks.get(self._part(title), SheetMarks(has_cells=True))
+        return self.marks.get(self._part(title), SheetMarks(has_cells=True, rows=self.rows, columns=self.columns))
 
     def notes_of(self, title: str) -> list[str]:
         """Return the addresses of the cells of a sheet that have notes; a part counts once, however often it is named."""
@@ -311,8 +328,9 @@ class _Part:
             self.marks.hidden_rows.append(self.row - 1)
         if self.style in self.bounds.emphatic_styles:
             self._emphasise()
-        self.bounds.rows = max(self.bounds.rows, self.row)
-        self.bounds.columns = max(self.bounds.columns, self.column)
+        for each in (self.bounds, self.marks):
+            each.rows = max(each.rows, self.row)
+            each.columns = max(each.columns, self.column)
 
 
 def shows_otherwise(form: str, text: str) -> bool:
@@ -353,7 +371,10 @@ def _is_on(value: str) -> bool:
 
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
-_REMEDY = "save it again as an Excel workbook (.xlsx), or as `CSV UTF-8`"
+_AS_TEXT: Final = "format them as text and type them as cards show them"
+PICTURES: Final = "has pictures inside, which are not read: save them as files beside it and name them in a column"
+_AREA: Final = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7}):([A-Za-z]{1,3})([0-9]{1,7})")
+REMEDY: Final = "save it again as an Excel workbook (.xlsx), or as `CSV UTF-8`"
 # Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would.
 _DAMAGE = (*DAMAGE, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, OSError, SyntaxError)
 # A control character, or an underscore before what would be read as one, as workbooks write it.
@@ -416,7 +437,7 @@ def _timeless(data: bytes) -> bytes:
     return out.getvalue()
 
 
-class _SheetPlaces(CellPlaces):
+class SheetPlaces(CellPlaces):
     """The cells of a sheet, named as formulas do."""
 
     def __init__(self, title: str) -> None:
@@ -438,36 +459,231 @@ def read_xlsx(data: bytes, file: str) -> CellGrid:
         DataError: It is no workbook, or not safe to unpack.
         MissingExtraError: openpyxl is not installed.
     """
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            problems = judge(archive, file)
-            if problems:
-                raise DataError([replace(each, help=_REMEDY) for each in problems])
-            bounds = bounds_of(archive)
+    with _damage_told(file):
+        bounds = _judged(data, file)
         with _opened(data) as book:
             sheet = _sheet(book, bounds)
-            values = _values(sheet, bounds)
+            values = _values(sheet, bounds.rows, bounds.columns)
             has_errors = any(value in FAILED for cells in values for value in cells)
-            errors = _errors(sheet, bounds) if has_errors else []
+            errors = _errors(sheet, bounds.rows, bounds.columns) if has_errors else []
             texts = [[_text(value) for value in cells] for cells in values]
-            dates = {
-                (row, column)
-                for row, cells in enumerate(values)
-                for column, value in enumerate(cells)
-                if isinstance(value, date | time | timedelta)
-            }
-            grid = CellGrid(texts, file, _SheetPlaces(sheet.title), dates)
+            grid = CellGrid(texts, file, SheetPlaces(sheet.title), set(_dates(values)), title=sheet.title)
             grid.remarks += _remarks(grid, book, sheet, bounds)
         formulas = _formulas(data, bounds) if bounds.has_formulas else []
-    except UnfitPartError as error:
-        raise DataError([unreadable(file, str(error), _REMEDY)]) from None
-    except _DAMAGE:
-        raise DataError([unreadable(file, "is no workbook, or a damaged one", _REMEDY)]) from None
     failed = ((place, grid.failed(place)) for place in errors if grid.cell(*place) in FAILED)
     found = chain(_inexact(values, grid), _not_calculated(values, formulas, grid), failed)
     grid.problems = dict(islice(found, MAX_FINDINGS))
     grid.end_lines()
     return grid
+
+
+def read_sheets(data: bytes, file: str, titles: Sequence[str] = ()) -> list[CellGrid]:
+    """Read the sheets of a workbook of another program: numbers and dates as they are shown, formulas by the value saved with them.
+
+    What a cell cannot give is a remark, and the cell is empty.
+
+    Args:
+        data: Content of the workbook.
+        file: Its path, for messages.
+        titles: Of the sheets to read, also of hidden ones; empty for all that are shown and have cells.
+
+    Raises:
+        DataError: It is no workbook, not safe to unpack, or has not such a sheet.
+        MissingExtraError: openpyxl is not installed.
+    """
+    with _damage_told(file):
+        bounds = _judged(data, file)
+        with _opened(data) as book, _opened_formulas(data, bounds) as formulas:
+            known = {each.title: each for each in book.worksheets}
+            shown = {title: sheet.sheet_state == "visible" for title, sheet in known.items()}
+            filled = {title for title in known if bounds.marks_of(title).has_cells}
+            chosen, remark = chosen_sheets(file, shown, filled, titles)
+            grids = [_foreign_grid(known[each], bounds, formulas, file) for each in chosen]
+    if bounds.pictures:
+        grids[0].remarks.append(PICTURES)
+    grids[0].remarks[:0] = [remark] if remark else []
+    return grids
+
+
+def chosen_sheets(
+    file: str, shown: Mapping[str, bool], filled: Collection[str], wanted: Sequence[str]
+) -> tuple[list[str], str]:
+    """Return the titles of the sheets to read, and a remark about hidden ones that are not, empty where there are none.
+
+    Args:
+        file: Path of the workbook, for messages.
+        shown: Title of each sheet, in order -> whether it is not hidden.
+        filled: Those with cells.
+        wanted: Those asked for; empty for all that are shown and filled.
+
+    Raises:
+        DataError: There is no such sheet, or none with cells.
+    """
+    unknown = [title for title in wanted if title not in shown]
+    if unknown:
+        names = listed([f"`{printable(each)}`" for each in shown], most=30)
+        raise DataError([unreadable(file, f"has no sheet `{printable(clipped(unknown[0]))}`", f"name one of {names}")])
+    if wanted:
+        return [*dict.fromkeys(wanted)], ""
+    chosen = [title for title in shown if title in filled]
+    hidden = [title for title in chosen if not shown[title]]
+    if len(hidden) < len(chosen):
+        chosen = [title for title in chosen if shown[title]]
+    if not chosen:
+        raise DataError([unreadable(file, "has no sheet with cells", "write one card into each row")])
+    names = listed([f"`{printable(each)}`" for each in hidden], most=30)
+    if not hidden:
+        return chosen, ""
+    if hidden == chosen:
+        return chosen, f"has hidden sheets alone ({names}), which are read"
+    option = f"--sheet '{printable(hidden[0])}'"
+    return chosen, f"has hidden sheets ({names}), which are not read: name those to read, such as {option}"
+
+
+def _foreign_grid(sheet: Any, bounds: Bounds, formulas: Any, file: str) -> CellGrid:
+    """Return the cells of a sheet as it shows them."""
+    marks = bounds.marks_of(sheet.title)
+    values = _values(sheet, marks.rows, marks.columns)
+    grid = CellGrid([[_text(value) for value in cells] for cells in values], file, SheetPlaces(sheet.title))
+    grid.title = sheet.title
+    dates = [*_dates(values)]
+    for row, column in dates:
+        grid.rows[row][column] = shown_date(values[row][column], marks.formatted.get((row, column), ""))
+    told = [*_show_numbers(grid, marks, values)]
+    if any(value in FAILED for cells in values for value in cells):
+        grid.drop_failed([place for place in _errors(sheet, marks.rows, marks.columns) if grid.cell(*place) in FAILED])
+    unsaved = []
+    if formulas is not None:
+        saved = _values(formulas[sheet.title], marks.rows, marks.columns)
+        unsaved = [place for place, _ in _not_calculated(values, saved, grid)]
+    grid.remarks += [*sheet_remarks(grid, marks, bounds.notes_of(sheet.title), dates, unsaved), *told]
+    fill_merged(grid, marks.merged)
+    return grid
+
+
+def _show_numbers(grid: CellGrid, marks: SheetMarks, values: Sequence[Sequence[Any]]) -> Iterator[str]:
+    """Write the numbers of a sheet by their formats; yield a remark about each sort that a card shows otherwise than meant."""
+    rounded, unknown = [], []
+    for (row, column), form in marks.formatted.items():
+        value = values[row][column] if row < len(values) and column < len(values[row]) else None
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            continue
+        shown = shown_number(value, form)
+        if shown is None:
+            unknown += [(row, column)] if shows_otherwise(form, grid.rows[row][column]) else []
+            continue
+        rounded += [(row, column)] if _digits(shown) != _digits(grid.rows[row][column]) else []
+        grid.rows[row][column] = shown
+    if unknown:
+        first = grid.shown(unknown[0])
+        yield f"has numbers with a format ({grid.named(unknown)}), read without it, such as {first}: {_AS_TEXT}"
+    if rounded:
+        first = grid.shown(rounded[0])
+        yield f"has numbers that it shows rounded ({grid.named(rounded)}), read as it shows them, such as {first}"
+    inexact = [place for place, _ in _inexact(values, grid)]
+    if inexact:
+        yield f"has numbers with more digits than a spreadsheet keeps ({grid.named(inexact)}): {_AS_TEXT}"
+
+
+def _digits(text: str) -> str:
+    """Return the digits of a number that are not zeros before or behind all others.
+
+    >>> _digits("0.25"), _digits("25%"), _digits("1,000")
+    ('25', '25', '1')
+    """
+    return re.sub(r"[^0-9]", "", f"{Decimal(text):f}" if "E" in text.upper() else text).strip("0")
+
+
+def sheet_remarks(
+    grid: CellGrid,
+    marks: SheetMarks,
+    notes: Sequence[str],
+    dates: Sequence[tuple[int, int]],
+    unsaved: Sequence[tuple[int, int]],
+) -> Iterator[str]:
+    """Yield a line about each sort of content of a sheet that its grid has not, or not as it looks.
+
+    Args:
+        grid: The cells as they are shown.
+        marks: Of the sheet.
+        notes: Addresses of the cells with notes.
+        dates: The cells that hold dates or times.
+        unsaved: The cells of formulas without a value.
+    """
+    yield from _hidden_remarks(grid, marks, [])
+    if marks.merged:
+        yield f"has merged cells ({listed(marks.merged)}), whose value is read for each of them"
+    yield from _emphasis_remarks(grid, marks)
+    if dates:
+        yield f"has dates or times ({grid.named(dates)}), read as the sheet shows them, such as {grid.shown(dates[0])}"
+    if unsaved:
+        cells = grid.named(unsaved)
+        remedy = "open the file in a spreadsheet program and save it there"
+        yield f"has formulas that were saved without their values ({cells}), whose cells are read as empty: {remedy}"
+    yield from _note_remarks(marks, notes)
+
+
+def fill_merged(grid: CellGrid, areas: Sequence[str]) -> None:
+    """Give the empty cells of merged areas their value; a row that holds nothing else stays blank.
+
+    Raises:
+        UnfitPartError: The areas are larger together than a sheet may be.
+    """
+    size = 0
+    filled = [any(cells) for cells in grid.rows]
+    for area in areas:
+        found = _AREA.fullmatch(area)
+        if found is None:
+            continue
+        left, right = _number(found[1]) - 1, min(_number(found[3]), MAX_COLUMNS)
+        top, bottom = int(found[2]) - 1, min(int(found[4]), len(grid.rows))
+        value = grid.cell(top, left)
+        if not value:
+            continue
+        size += max(bottom - top, 0) * max(right - left, 0)
+        if size > MAX_ELEMENTS:
+            raise UnfitPartError(f"has merged cells of more than {MAX_ELEMENTS:,} cells")
+        for row in range(top, bottom):
+            if filled[row]:
+                cells = grid.rows[row]
+                cells += [""] * (right - len(cells))
+                cells[left:right] = [cell or value for cell in cells[left:right]]
+
+
+def _judged(data: bytes, file: str) -> Bounds:
+    """Return the bounds of a workbook.
+
+    Raises:
+        DataError: It is not safe to unpack.
+        UnfitPartError: A part of it is not safe to read.
+    """
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        problems = judge(archive, file)
+        if problems:
+            raise DataError([replace(each, help=REMEDY) for each in problems])
+        return bounds_of(archive)
+
+
+@contextmanager
+def _damage_told(file: str) -> Iterator[None]:
+    """Raise what is wrong with a workbook as a finding.
+
+    Raises:
+        DataError: It is no workbook, or a part of it is not read.
+    """
+    try:
+        yield
+    except UnfitPartError as error:
+        raise DataError([unreadable(file, str(error), REMEDY)]) from None
+    except _DAMAGE:
+        raise DataError([unreadable(file, "is no workbook, or a damaged one", REMEDY)]) from None
+
+
+def _dates(values: Sequence[Sequence[Any]]) -> Iterator[tuple[int, int]]:
+    for row, cells in enumerate(values):
+        for column, value in enumerate(cells):
+            if isinstance(value, date | time | timedelta):
+                yield row, column
 
 
 def _sheet(book: Any, bounds: Bounds) -> Any:
@@ -487,16 +703,10 @@ def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[
         shown = printable(sheet.title)
         yield f"has other sheets ({names}), and only `{shown}` is read: save each other sheet as a file of its own"
     marks = bounds.marks_of(sheet.title)
-    hidden = ["the sheet itself"] if sheet.sheet_state != "visible" else []
-    hidden += [f"row {row + 1}" for row in marks.hidden_rows if any(grid.rows[row])]
-    hidden += [f"column {address(0, each)[:-1]}" for each in _hidden_columns(grid, marks)]
-    if hidden:
-        yield f"has hidden cells ({listed(hidden)}), which are read like all others: delete those that belong to no card"
+    yield from _hidden_remarks(grid, marks, ["the sheet itself"] if sheet.sheet_state != "visible" else [])
     if marks.merged:
         yield f"has merged cells ({listed(marks.merged)}), whose value counts for the first alone: write it into each of them"
-    if marks.emphasised:
-        cells = grid.named(marks.emphasised)
-        yield f"has bold, italic, underlined or struck-out text ({cells}), which is read without that: say it in words where it matters"
+    yield from _emphasis_remarks(grid, marks)
     formatted = [
         place
         for place, form in marks.formatted.items()
@@ -504,14 +714,30 @@ def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[
     ]
     if formatted:
         first = grid.shown(formatted[0])
-        yield f"has numbers with a format ({grid.named(formatted)}), read without it, such as {first}: format them as text and type them as cards show them"
-    notes = bounds.notes_of(sheet.title)
+        yield f"has numbers with a format ({grid.named(formatted)}), read without it, such as {first}: {_AS_TEXT}"
+    yield from _note_remarks(marks, bounds.notes_of(sheet.title))
+    if bounds.pictures:
+        yield PICTURES
+
+
+def _hidden_remarks(grid: CellGrid, marks: SheetMarks, hidden: list[str]) -> Iterator[str]:
+    hidden += [f"row {row + 1}" for row in marks.hidden_rows if row < len(grid.rows) and any(grid.rows[row])]
+    hidden += [f"column {address(0, each)[:-1]}" for each in _hidden_columns(grid, marks)]
+    if hidden:
+        yield f"has hidden cells ({listed(hidden)}), which are read like all others: delete those that belong to no card"
+
+
+def _emphasis_remarks(grid: CellGrid, marks: SheetMarks) -> Iterator[str]:
+    if marks.emphasised:
+        cells = grid.named(marks.emphasised)
+        yield f"has bold, italic, underlined or struck-out text ({cells}), which is read without that: say it in words where it matters"
+
+
+def _note_remarks(marks: SheetMarks, notes: Sequence[str]) -> Iterator[str]:
     if notes:
         yield f"has notes at cells ({listed(notes)}), which are not read: copy them into a column if cards need them"
     if marks.links:
         yield f"has links at cells ({listed(marks.links)}), of which the text alone is read: write the address into a column if cards need it"
-    if bounds.pictures:
-        yield "has pictures inside, which are not read: save them as files beside it and name them in a column"
 
 
 def _hidden_columns(grid: CellGrid, marks: SheetMarks) -> list[int]:
@@ -520,24 +746,36 @@ def _hidden_columns(grid: CellGrid, marks: SheetMarks) -> list[int]:
     return sorted(hidden & {column for cells in grid.rows for column, text in enumerate(cells) if text})
 
 
-def _values(sheet: Any, bounds: Bounds) -> list[list[Any]]:
+def _values(sheet: Any, rows: int, columns: int) -> list[list[Any]]:
     """Return the values of a sheet, or its formulas where it was opened for these, each row as far as it has any."""
-    if not bounds.rows:
+    if not rows:
         return []
-    rows = sheet.iter_rows(max_row=bounds.rows, max_col=bounds.columns, values_only=True)
-    return [_trimmed(cells) for cells in rows]
+    return [_trimmed(cells) for cells in sheet.iter_rows(max_row=rows, max_col=columns, values_only=True)]
 
 
 def _formulas(data: bytes, bounds: Bounds) -> list[list[Any]]:
     with _opened(data, with_formulas=True) as book:
-        return _values(_sheet(book, bounds), bounds)
+        return _values(_sheet(book, bounds), bounds.rows, bounds.columns)
 
 
-def _errors(sheet: Any, bounds: Bounds) -> list[tuple[int, int]]:
+@contextmanager
+def _opened_formulas(data: bytes, bounds: Bounds) -> Iterator[Any]:
+    """Open a workbook with its formulas in place of values; None where it has none."""
+    if not bounds.has_formulas:
+        yield None
+        return
+    with _opened(data, with_formulas=True) as book:
+        yield book
+
+
+def _errors(sheet: Any, rows: int, columns: int) -> list[tuple[int, int]]:
     """Return the cells (row, column) of a sheet that hold an error, and no text that reads like one."""
-    rows = sheet.iter_rows(max_row=bounds.rows, max_col=bounds.columns)
+    cells_of_rows = sheet.iter_rows(max_row=rows, max_col=columns)
     return [
-        (row, column) for row, cells in enumerate(rows) for column, cell in enumerate(cells) if cell.data_type == "e"
+        (row, column)
+        for row, cells in enumerate(cells_of_rows)
+        for column, cell in enumerate(cells)
+        if cell.data_type == "e"
     ]
 
 

@@ -8,10 +8,10 @@ from hypothesis import given, strategies as st
 from openpyxl import Workbook
 
 from ordo_pnp.base import DataError
-from ordo_pnp.tables import BAD_ROW, read_table
+from ordo_pnp.tables import BAD_ROW, read_foreign
 
 LINE_END = re.compile(r"\r\n|\r|\n")
-WORDS = st.text(st.sampled_from("abÄж ,;\t\"'\n\r"), max_size=8)
+WORDS = st.text(st.sampled_from("abÄж ,;\"'\n\r"), max_size=8)
 HEADINGS = ("Name", "Text", "Notes")
 
 
@@ -34,7 +34,7 @@ def table(tmp_path_factory):
     def read(content, form):
         path = folder / f"cards.{form}"
         path.write_bytes(content)
-        return read_table(path, form, is_foreign=True)
+        return read_foreign(path)[0]
 
     return read
 
@@ -64,7 +64,7 @@ def test_the_place_of_a_cell_of_a_csv_file_is_where_it_begins(
     grid = table(text.encode(encoding), "csv")
 
     for place, (offset, cell) in wanted.items():
-        assert grid.cell(*place) == LINE_END.sub("\n", cell)
+        assert grid.cell(*place) == LINE_END.sub("\n", cell).strip()
         assert start_of(grid, *place) == place_of(text, offset)
 
 
@@ -119,8 +119,7 @@ def test_a_cell_of_a_workbook_is_named_with_its_sheet(ordo, title, name):
     [
         (["Name,Text", 'Wolf,"open', "Bear,x"], "a quotation mark on line 2 that is never closed", (2, 6)),
         (["Name,Text", '"Wolf","a', 'b"', 'Bear,"open""', "x"], "mark on line 4 that is never closed", (4, 6)),
-        (["Name,Text", 'Wolf,"open', 'Bear,"x"'], "it opens on line 2 and closes on line 3", (2, 6)),
-        (["sep=,", "Name,Text", 'Wolf,"a"b'], "it opens on line 3 and closes on line 3", (3, 6)),
+        (["Name,Text", 'Wolf,"a"b', 'Bear,"open'], "it opens on line 2 and closes on line 2", (2, 6)),
         (["Name,Text", '"' + "x" * 140_000], "a quotation mark on line 2 that is never closed", (2, 1)),
         (["Name,Text", "Wolf,a", "Bear," + "x" * 140_000], "a cell of more than 131,072 characters on line 3", (3, 6)),
     ],
@@ -147,7 +146,7 @@ def test_a_quotation_mark_that_goes_wrong_is_reported_where_it_opens(table, end,
         ('[{"a": "one}]', "never closed", (1, 8)),
         ('[{"a": "on\ne"}]', "a line end, a tab or another control character", (1, 11)),
         ('[{"a": "C:\\cards"}]', "a `\\` with no meaning", (1, 11)),
-        ('[{"a": 1}]\n[]', "behind the end of the list", (2, 1)),
+        ('[{"a": 1}]\n]', "behind the end of the list", (2, 1)),
     ],
 )
 def test_a_slip_in_json_is_said_in_plain_words_at_its_place(table, text, told, place):

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import zipfile
+from datetime import date
 
 import pytest
 from hypothesis import given, strategies as st
@@ -15,7 +16,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font
 from PIL import Image
 
-from ordo_pnp.tables import CellGrid, read_table
+from ordo_pnp.tables import CellGrid, read_foreign
 from ordo_pnp.tables.xlsx_files import read_xlsx, write_xlsx
 
 ROWS = [("Name", "Text"), ("Wolf", "Howls."), ("Bear", "Growls."), ("Moth", "Hums.")]
@@ -58,6 +59,14 @@ def percent(book):
     book.active["B2"].value, book.active["B2"].number_format = 0.25, "0%"
 
 
+def fraction(book):
+    book.active["B2"].value, book.active["B2"].number_format = 0.25, "# ?/?"
+
+
+def born(book):
+    book.active["B2"].value, book.active["B2"].number_format = date(2024, 3, 1), "dd.mm.yyyy"
+
+
 def rounded(book):
     book.active["B2"].value, book.active["B2"].number_format = 2.7, "0"
 
@@ -80,13 +89,15 @@ def padded(book):
         (bold_cell, "has bold, italic, underlined or struck-out text (Cards!B3), which is read without that: say it in words"),
         (shared_run, "struck-out text (Cards!B3)"),
         (note, "has notes at cells (A2), which are not read: copy them into a column if cards need them"),
-        (sheet, "has other sheets (`Places`), and only `Cards` is read: save each other sheet as a file of its own"),
+        (sheet, None),
         (hidden, "has hidden cells (row 3, column B), which are read like all others: delete those that belong to no card"),
-        (merged, "has merged cells (A3:A4), whose value counts for the first alone: write it into each of them"),
+        (merged, "has merged cells (A3:A4), whose value is read for each of them"),
         (link, "has links at cells (B3), of which the text alone is read: write the address into a column if cards need it"),
-        (percent, "numbers with a format (Cards!B2), read without it, such as Cards!B2 (`0.25`): format them as text"),
-        (padded, "such as Cards!B2 (`7`)"),
-        (rounded, "such as Cards!B2 (`2.7`)"),
+        (fraction, "numbers with a format (Cards!B2), read without it, such as Cards!B2 (`0.25`): format them as text"),
+        (percent, None),
+        (padded, None),
+        (rounded, "has numbers that it shows rounded (Cards!B2), read as it shows them, such as Cards!B2 (`3`)"),
+        (born, "has dates or times (Cards!B2), read as the sheet shows them, such as Cards!B2 (`01.03.2024`)"),
         (whole, None),
         (chart_sheet, None),
         (empty_sheet_first, None),
@@ -101,7 +112,7 @@ def test_a_workbook_says_what_a_table_of_cells_has_not(tmp_path, share_texts, ch
     if is_saved_by_excel:
         share_texts(path)
 
-    grid = read_table(path, "xlsx", is_foreign=True)
+    grid = read_foreign(path)[0]
 
     assert len(grid.remarks) == (told is not None)
     assert told is None or told in grid.remarks[0]
@@ -210,7 +221,7 @@ def test_a_chart_sheet_without_a_chart_is_skipped(tmp_path):
         parts = {each: old.read(each) for each in old.namelist() if "chartsheets/_rels" not in each}
     put(path, parts)
 
-    assert read_table(path, "xlsx", is_foreign=True).rows[1] == ["Wolf", "Howls."]
+    assert read_foreign(path)[0].rows[1] == ["Wolf", "Howls."]
 
 
 def test_a_text_like_an_escape_is_read_as_it_was_typed(tmp_path):
@@ -218,7 +229,7 @@ def test_a_text_like_an_escape_is_read_as_it_was_typed(tmp_path):
     path = tmp_path / "cards.xlsx"
     save(path, lambda book: book.active.append(["Moth", "_x005F_x000B_ a_x000B_b _x0041_"]))
 
-    assert read_table(path, "xlsx", is_foreign=True).rows[-1] == ["Moth", "_x000B_ a\nb _x0041_"]
+    assert read_foreign(path)[0].rows[-1] == ["Moth", "_x000B_ a\nb _x0041_"]
 
 
 @given(st.lists(st.sampled_from(["_", "x", "000B", "005F", "_x000B_", "_x005F_", "0041", "a"]), min_size=1, max_size=6))
@@ -312,13 +323,13 @@ def test_a_soft_line_break_is_a_line_end(ordo, make_ordo, mark):
 
 
 def test_a_table_in_an_old_encoding_is_shown_as_it_was_read(ordo):
-    """Cyrillic Windows-1251 looks Western European to a program; a person sees that it is not."""
+    """The encoding is a guess: a cell shows a person whether it is right, and the option what to do."""
     (ordo.folder / "cards.csv").write_bytes("Name,Text\nWolf,Воет\n".encode("cp1251"))
 
     told = ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stderr
 
-    assert "is not UTF-8: read as Windows-1252 (Western European), such as B2 (`Âîåò`)" in told
-    assert "if that is wrong, save it as `CSV UTF-8` and make the game anew" in told
+    assert "is not UTF-8: read as Windows-1251 (Cyrillic), such as B2 (`Воет`)" in told
+    assert "if that is wrong, name its encoding, such as `--encoding koi8-r`" in told
 
 
 def test_what_stands_beside_the_list_of_a_json_file_is_named(ordo):
@@ -329,17 +340,6 @@ def test_what_stands_beside_the_list_of_a_json_file_is_named(ordo):
     told = ordo("new", "game", "beasts", "--from", "cards.json", check=0).stderr
 
     assert "cards.json has `version`, `set` beside the list of cards: that is not read" in told
-
-
-def test_a_json_file_of_two_lists_is_refused_with_their_names(ordo):
-    """A game is made of one list, and nobody but its writer knows of which."""
-    content = {"cards": [{"name": "Wolf"}], "places": [{"name": "Wood"}]}
-    (ordo.folder / "cards.json").write_text(json.dumps(content), encoding="utf-8")
-
-    told = ordo("new", "game", "beasts", "--from", "cards.json", check=1).stderr
-
-    assert "`cards.json` has 2 lists (`cards`, `places`), and a game is made of one" in told
-    assert "save the list of cards as a file of its own" in told
 
 
 def test_an_apostrophe_of_another_program_stays(ordo, make_ordo):
