@@ -78,11 +78,14 @@ from .table_files import (
     write_table as write_table,
 )
 from .table_sources import (
+    SOURCES_FILE as SOURCES_FILE,
     TableSource as TableSource,
     TableUpdater as TableUpdater,
     files_of_sources as files_of_sources,
     source_for as source_for,
+    source_of_game as source_of_game,
     sources_of as sources_of,
+    sources_text as sources_text,
 )
 from .translation_tables import (
     HEADINGS as HEADINGS,

@@ -18,9 +18,10 @@ from ordo_pnp.cards import EMPTY, KINDS, Card, GameData, Schemas, fields_of, wit
 from ordo_pnp.tables.card_columns import SheetColumn, card_schemas, columns_of, rows_of
 from ordo_pnp.tables.grid import CellGrid, CellPlaces, listed
 from ordo_pnp.tables.new_game.game_files import entries
-from ordo_pnp.tables.new_game.headings import bare
+from ordo_pnp.tables.new_game.headings import bare, uses_of
+from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
 from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, looks_like_picture, sound_name
-from ordo_pnp.tables.new_game.table_columns import TableColumn, proposed_slug, unique_slug
+from ordo_pnp.tables.new_game.table_columns import TableColumn, in_language, proposed_slug, unique_slug
 from ordo_pnp.tables.new_game.table_game import JoinedTables, TablePlan, count_of, join, signs_written
 
 # The key of the file in which a game says what its tables are.
@@ -356,16 +357,63 @@ def source_for(game: GameData, file: Path) -> TableSource | None:
     return next((each for each in sources_of(game) if each.file == file.name), None)
 
 
-def sources_text(sources: Sequence[TableSource]) -> str:
-    """Return the text of ``tables.yaml``."""
+def source_of_game(
+    grids: Sequence[CellGrid], game: GameData, schemas: Schemas, card_set: str, language: str
+) -> TableSource:
+    """Find out what the columns of a table are in a game that is there: by its other tables, its words, and its fields.
+
+    Args:
+        grids: The table.
+        game: Whose cards it holds.
+        schemas: Say what columns cards have.
+        card_set: The set that they will belong to.
+        language: That of the set.
+    """
+    exported = {each.heading for each in columns_of(game, card_schemas(game.id, schemas))}
+    told = {bare(heading): target for each in sources_of(game) for heading, target in each.columns.items()}
+    named = {bare(text): name for name, text in game.words.get(game.language, EMPTY).get("fields", EMPTY).items()}
+    joined = join(grids)
+    targets: dict[str, str] = {}
+    for column in joined.columns:
+        heading, spoken = in_language(column.heading, game.languages) or (column.heading, language)
+        uses = uses_of(heading)
+        name = named.get(bare(heading)) or ("name" if "name" in uses else proposed_slug(heading))
+        wished = (
+            told.get(bare(column.heading)),
+            f"{name}.{spoken}",
+            name,
+            *(each for each in ("kind", "copies", "id") if each in uses),
+        )
+        target = next((each for each in wished if each in exported or each in ("kind", "id")), None)
+        if target is not None and target not in targets.values():
+            targets[column.heading] = target
+    by_target = {target: heading for heading, target in targets.items()}
+    identity = by_target.get("id") or by_target.get(f"name.{language}") or joined.columns[0].heading
+    words = game.words.get(game.language, EMPTY).get("kinds", EMPTY)
+    kinds = {text: kind for kind, text in words.items()} | {kind: kind for kind in game.fields}
+    kinds |= {plural_of(kind): kind for kind in game.fields} | {
+        each.title: singular_of(proposed_slug(each.title)) for each in grids if each.title
+    }
+    left_out = [each.heading for each in joined.columns if each.heading not in targets]
+    used = {
+        column.cells[row]
+        for column in joined.columns
+        if targets.get(column.heading) == "kind"
+        for row in range(len(column.cells))
+    }
+    used |= {each.title for each in grids}
+    kept = {word: kind for word, kind in kinds.items() if word in used and kind in game.fields}
+    return TableSource(PurePosixPath(grids[0].file).name, card_set, identity, targets, left_out, kept)
+
+
+def sources_text(sources: Sequence[TableSource], schema: str = "../../schemas/tables.schema.json") -> str:
+    """Return the text of ``tables.yaml``, with the path of its schema."""
     lines = [
         "# By this `ordo import FILE` reads a table again: what is changed there comes here.",
         "format: 1",
         f"{FROM_TABLES}:",
     ]
-    return with_modeline(
-        "\n".join([*lines, *entries([each.data() for each in sources], 2), ""]), "../../schemas/tables.schema.json"
-    )
+    return with_modeline("\n".join([*lines, *entries([each.data() for each in sources], 2), ""]), schema)
 
 
 def files_of_sources(plan: TablePlan, sheets: Sequence[str], encoding: str | None, card_set: str) -> dict[str, bytes]:

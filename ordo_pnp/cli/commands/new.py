@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -42,6 +42,7 @@ from ordo_pnp.cards import (
     schemas_for,
     shipped_cards,
     shown_path,
+    sound_files,
     title_of,
 )
 from ordo_pnp.check import Cache, ProjectCheck
@@ -73,13 +74,17 @@ from ordo_pnp.tables import (
     EXAMPLE_NAME,
     FIRST_SET,
     LOCAL_SCHEMAS,
+    SOURCES_FILE,
     STARTER,
     CellGrid,
+    Changes,
     ColumnWish,
     FoundPicture,
     GamePlan,
     PictureSearch,
+    SheetReader,
     TablePlan,
+    TableUpdater,
     UnfitPictureError,
     bare_set_files,
     example_lines,
@@ -92,6 +97,8 @@ from ordo_pnp.tables import (
     read_foreign,
     sample_plan,
     set_files,
+    source_of_game,
+    sources_text,
     with_card,
 )
 
@@ -530,8 +537,51 @@ command.add_command(game)
 command.add_command(face)
 
 
+def _refuse_wishes(source: TableInput, lang: str | None, *, is_bare: bool) -> None:
+    """Refuse options of `ordo new expansion` that do not go together."""
+    if len(source.files) > 1 or source.wishes or source.drop:
+        message = "a set is made of one table, whose headings are fields of the game: `tables.yaml` in it says which"
+        raise click.UsageError(message)
+    if source.files and is_bare:
+        raise click.UsageError("`--bare` and `--from` exclude each other")
+    if lang is not None and not is_bare and not source.files:
+        raise click.UsageError("the example cards have their language: leave `--lang` out, or write `--bare`, too")
+
+
+def _take_table(source: TableInput, folder: Path, game: str, language: str) -> int:
+    """Put the cards of a table into a set that was just begun; return how many there are.
+
+    Raises:
+        DataError: A cell has what no card of the game may have.
+        OSError: Something cannot be written.
+    """
+    workspace = workspace_of((), (folder,), game, is_silent=True)
+    owner, schemas = workspace.catalog(Scope()).games[game], workspace.schemas()
+    grids = source.grids()
+    told = source_of_game(grids, owner, schemas, folder.name, language)
+    told = replace(told, sheets=source.sheets, encoding=source.encoding, home=real(folder))
+    update = TableUpdater(told, owner, schemas, PictureSearch([each.parent for each in source.files])).update(grids)
+    for each in [
+        *update.remarks,
+        *(f"`{printable(heading)}` is no field of the game: it is left out" for heading in told.left_out),
+    ]:
+        click.echo(f"{printable(told.file)}: {each}", err=True)
+    reader = SheetReader(update.grid, owner, schemas)
+    rows = reader.read()
+    if reader.problems:
+        raise DataError(reader.problems)
+    changes = Changes(owner, sound_files(workspace.root, workspace.external_sets))
+    files = {path: after.encode() for path, (_, after) in changes.of(rows).items()}
+    files |= {folder / name: picture.content() for name, picture in update.pictures.items()}
+    files |= {folder / SOURCES_FILE: sources_text([told], f"{LOCAL_SCHEMAS}/tables.schema.json").encode()}
+    files |= {folder / told.copy: update.copy.encode()}
+    write_together(byte_changes(files), None, home_of_set(real(folder)))
+    return len(rows)
+
+
 @command.command("expansion", short_help="Write a folder with a set that checks, plays and prints at once.")
 @click.argument("name", metavar="NAME")
+@table_options
 @click.option("--bare", "is_bare", is_flag=True, help="Write no example cards: `set.yaml` and the schemas alone.")
 @click.option(
     "--lang",
@@ -540,20 +590,22 @@ command.add_command(face)
     help="With `--bare`, the language its cards are written in.  [default: that of the game]",
 )
 @game_option
-def expansion(name: str, lang: str | None, game: str | None, *, is_bare: bool) -> None:
+def expansion(name: str, source: TableInput, lang: str | None, game: str | None, *, is_bare: bool) -> None:
     """Write ./NAME: a set with a commented example of each kind of card.
 
     It checks, plays and prints at once; the README in it tells how to go on. NAME is the set's id: small letters, digits
-    and hyphens. With `--bare` it holds no cards yet, and can be of any game and in any language of it.
+    and hyphens. With `--bare` it holds no cards yet, and can be of any game and in any language of it. With `--from` its cards are the
+    rows of a table, whose columns are fields of the game; `ordo import` takes that table again.
 
     \b
     Examples:
       ordo new expansion trial
       ordo new expansion trial --bare --lang de
+      ordo new expansion trial --from trial.csv
     """  # noqa: D301 (click wants the character itself)
     check_slug(name, "a set")
-    if lang is not None and not is_bare:
-        raise click.UsageError("the example cards have their language: leave `--lang` out, or write `--bare`, too")
+    _refuse_wishes(source, lang, is_bare=is_bare)
+    is_bare = is_bare or bool(source.files)
     workspace = workspace_of((), (), None)
     if workspace.card_set is not None:
         raise TargetError(
@@ -578,6 +630,23 @@ def expansion(name: str, lang: str | None, game: str | None, *, is_bare: bool) -
         files = set_files(_model(owner.id), name, owner.id, workspace.schemas())
     changes = byte_changes({folder / inside: content for inside, content in files.items()})
     write_together(changes, snapshot, home_of_set(real(folder)))
+    if source.files:
+        try:
+            with reading():  # with what has just been written
+                count = _take_table(source, folder, owner.id, language)
+        except BaseException:
+            shutil.rmtree(folder)  # which this command has made
+            raise
+        lines = (f"ordo check {name}", f"ordo build --with {name} set:{name} -o out")
+        click.echo(
+            "\n  ".join(
+                [
+                    f"{folder}: a set with {count} card{'' if count == 1 else 's'} of {printable(str(source.files[0]))}",
+                    *lines,
+                ]
+            )
+        )
+        return
     if is_bare:
         click.echo(f"{folder}: a set without cards\n  ordo new card {name}/ID\n  ordo check {name}")
         return

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from openpyxl import Workbook
 
 from ordo_pnp.base import DataError
-from ordo_pnp.tables import BAD_ROW, read_foreign
+from ordo_pnp.tables import BAD_ROW, read_foreign, read_table
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 WORDS = st.text(st.sampled_from("abÄж ,;\"'\n\r"), max_size=8)
