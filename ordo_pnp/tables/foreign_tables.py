@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
-from statistics import median
 from typing import Final
 
 from ordo_pnp.base import DataError, clipped, printable
 from ordo_pnp.tables.grid import CellGrid, MovedPlaces, address, listed, unreadable
-from ordo_pnp.tables.json_files import read_json
+from ordo_pnp.tables.json_files import joined, read_json
 from ordo_pnp.tables.ods_files import read_ods
 from ordo_pnp.tables.table_files import parse_csv, table_bytes
 from ordo_pnp.tables.text_encodings import decoded
@@ -91,7 +90,7 @@ _LINE_END: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _ODD: Final = re.compile("[\t\r\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
-_TAB: Final = re.compile(r"[ ]*\t[ \t]*")
+_TAB: Final = re.compile("\t")
 _BLANK: Final = " \t\r\n"
 # The rest of the blanks that may stand at the ends of a cell.
 _WIDE: Final = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
@@ -161,7 +160,8 @@ def _clean(grid: CellGrid) -> None:
             if text:
                 cells[column] = washing.text(text, (row, column))
     for place, items in grid.lists.items():
-        grid.lists[place] = [washing.text(item, place) for item in items]
+        items[:] = [washing.text(item, place) for item in items]
+        grid.rows[place[0]][place[1]] = joined(items)
     grid.remarks += washing.remarks(grid)
 
 
@@ -181,7 +181,7 @@ def _comments(grid: CellGrid) -> list[int]:
     return found
 
 
-def _is_comment(cells: Sequence[str], usual: float) -> bool:
+def _is_comment(cells: Sequence[str], usual: int) -> bool:
     """Whether a row that begins with the sign of a comment is one as a whole, and no card of that name."""
     first = cells[0]
     if first.startswith(("//", "# ")):
@@ -210,10 +210,10 @@ _LONGEST_HEADING: Final = 80
 _NUMBER: Final = re.compile(r"[-+]?[0-9]+(?:[.,][0-9]+)*%?")
 
 
-def _usual_width(rows: Sequence[Sequence[str]]) -> float:
-    """Return how many cells of a row are usually filled; of blank rows none."""
-    filled = [count for cells in rows[:_JUDGED_ROWS] if (count := len([cell for cell in cells if cell]))]
-    return median(filled) if filled else 0
+def _usual_width(rows: Sequence[Sequence[str]]) -> int:
+    """Return how many cells are filled in rows that are fuller than most; of blank rows none."""
+    filled = sorted(count for cells in rows[:_JUDGED_ROWS] if (count := len([cell for cell in cells if cell])))
+    return filled[3 * len(filled) // 4] if filled else 0
 
 
 def _title_rows(grid: CellGrid) -> list[int]:

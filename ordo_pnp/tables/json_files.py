@@ -296,7 +296,7 @@ def _fill(grid: CellGrid, table: _Table, paths: Sequence[_Path]) -> None:
             elif isinstance(value, list | dict):
                 items = [text for text in map(_words, value if isinstance(value, list) else [value]) if text]
                 if items:
-                    cells[place[1]] = _joined(items)
+                    cells[place[1]] = joined(items)
                     grid.lists[place] = items
                 if isinstance(value, dict) or any(isinstance(each, list | dict) for each in value):
                     nested.append(place)
@@ -322,7 +322,7 @@ def _words(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _joined(items: Sequence[str]) -> str:
+def joined(items: Sequence[str]) -> str:
     """Return the items of a list as one text: words behind each other, sentences below each other."""
     are_words = all(len(each) <= _LONGEST_SHORT_ITEM and not {",", "\n"} & set(each) for each in items)
     return (", " if are_words else "\n").join(items)

@@ -145,17 +145,18 @@ def _likely_separator(text: str) -> str:
     The first line may be a title, and a text in it.
     """
     lines = re.split(r"[\r\n]+", _QUOTED_CELL.sub("", text[:_HEAD]))[:_MOST_LINES]
-    lines = [line for line in lines if line.strip()] or [""]
+    lines = [line for line in lines if line.strip(" ")] or [""]
 
-    def regularity(sign: str) -> float:
+    def regularity(sign: str) -> tuple[float, int]:
         counts = Counter(line.count(sign) for line in lines if sign in line)
-        return max(counts.values(), default=0) / len(lines)
+        columns, often = max(counts.items(), key=lambda each: each[1], default=(0, 0))
+        return often / len(lines), columns
 
     by_headings = max(_LIKELY_SEPARATORS, key=lambda each: (lines[0].count(each), -_LIKELY_SEPARATORS.index(each)))
-    by_lines = max(_LIKELY_SEPARATORS, key=lambda each: (regularity(each), -_LIKELY_SEPARATORS.index(each)))
-    if by_headings not in lines[0]:
-        return by_lines
-    return by_lines if regularity(by_headings) < _IRREGULAR and regularity(by_lines) >= _REGULAR else by_headings
+    by_lines = max(_LIKELY_SEPARATORS, key=lambda each: (*regularity(each), -_LIKELY_SEPARATORS.index(each)))
+    (share, columns), (share_by_lines, columns_by_lines) = regularity(by_headings), regularity(by_lines)
+    is_title = share_by_lines >= _REGULAR and (share < _IRREGULAR or columns < columns_by_lines)
+    return by_lines if by_headings not in lines[0] or is_title else by_headings
 
 
 _Quoting: TypeAlias = Literal["strict", "loose", "none"]

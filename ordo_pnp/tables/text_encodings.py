@@ -102,7 +102,7 @@ def decoded(data: bytes, file: str, encoding: str | None = None) -> tuple[str, C
 def _decoded_as(data: bytes, file: str, encoding: str) -> str:
     try:
         name = codecs.lookup(encoding).name
-        b"".decode(encoding)
+        "a".encode(encoding)
         is_text = name not in _UNFIT
     except (LookupError, ValueError):  # a name with NUL is a ValueError
         is_text = False
