@@ -203,27 +203,30 @@ def change_records(random: Random, files: Files, path: str) -> None:
 def cells_of(raw: bytes, path: str) -> list[str]:
     """Return the texts below the headings of a workbook or JSON file, as a person sees them; none of a CSV file, whose form is a guess.
 
-    Cells of sheets beside the first that can be seen, and those that look otherwise, count by the name of the sheet or cell.
+    Hidden sheets and cells with bold text or notes count by their names; numbers and dates with a format do not.
     """
     if path.endswith(".json"):
         content = json.loads(raw.decode("utf-8-sig"), parse_int=str, parse_float=str)
-        records = (
-            content if isinstance(content, list) else next(each for each in content.values() if isinstance(each, list))
-        )
-        found = [value for each in records for value in each.values() if value is not None]
+        lists = content if isinstance(content, list) else max(filter(_is_list, content.values()), key=len, default=[])
+        records = [each for each in lists if isinstance(each, dict)]
+        found = [value for each in records for value in each.values() if value is not None and not _is_list(value)]
     elif path.endswith(".xlsx"):
         from openpyxl import load_workbook  # it takes 150 ms
 
         book = load_workbook(io.BytesIO(raw), data_only=True)
         sheets = [each for each in book.worksheets if any(cell is not None for row in each.values for cell in row)]
         read = next((each for each in sheets if each.sheet_state == "visible"), sheets[0])
-        found = [value for row in read.iter_rows(min_row=2, values_only=True) for value in row if value is not None]
-        found += [each.title for each in sheets if each is not read]
         marked = [cell for row in read.iter_rows(min_row=2) for cell in row if cell.value is not None]
+        found = [cell.value for cell in marked if cell.number_format in ("General", "@")]
+        found += [each.title for each in sheets if each is not read and each.sheet_state != "visible"]
         found += [cell.coordinate for cell in marked if cell.comment or cell.font.b or cell.font.strike][:5]
     else:
         return []
     return [text for value in found if (text := _shown(value))]
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list | dict)
 
 
 def _shown(value: Any) -> str:

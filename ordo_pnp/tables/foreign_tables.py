@@ -165,6 +165,8 @@ def _clean(grid: CellGrid) -> None:
     grid.remarks += washing.remarks(grid)
 
 
+# A cell of the row that Markdown puts below headings.
+_RULE: Final = re.compile(r":?[-=]{2,}:?")
 # How rows begin that are remarks.
 _COMMENT: Final = ("#", "//")
 
@@ -172,22 +174,17 @@ _COMMENT: Final = ("#", "//")
 def _comments(grid: CellGrid) -> list[int]:
     """Return the rows that are remarks of the designer, and tell them."""
     usual = _usual_width(grid.rows)
-    found = [
-        number
-        for number, cells in enumerate(grid.rows)
-        if cells and cells[0].startswith(_COMMENT) and _is_comment(cells, usual)
-    ]
+    found = [number for number, cells in enumerate(grid.rows) if _is_comment(cells, usual)]
     _tell_rows(grid, found, "has rows that are comments", "they are left out")
     return found
 
 
 def _is_comment(cells: Sequence[str], usual: int) -> bool:
-    """Whether a row that begins with the sign of a comment is one as a whole, and no card of that name."""
-    first = cells[0]
-    if first.startswith(("//", "# ")):
-        return True
-    others = [cell for cell in cells[1:] if cell]
-    return all(cell.startswith(_COMMENT) for cell in others) and usual > 1
+    """Whether a row is a comment as a whole, and no card that is called so."""
+    filled = [cell for cell in cells if cell]
+    if not filled or not cells[0].startswith(_COMMENT):
+        return bool(filled) and all(map(_RULE.fullmatch, filled))
+    return cells[0].startswith(("//", "# ")) or (usual > 1 and all(cell.startswith(_COMMENT) for cell in filled))
 
 
 def _tell_rows(grid: CellGrid, rows: Sequence[int], fault: str, what: str) -> None:
@@ -230,15 +227,12 @@ def _title_rows(grid: CellGrid) -> list[int]:
 def _row_of_headings(rows: Sequence[Sequence[str]], filled: Sequence[int]) -> int:
     """Return the first row that fills most columns with short texts, or the first that is filled."""
     first = filled[0]
-    if any(_bare(cell) in KNOWN_HEADINGS for cell in rows[first]):
-        return first
     least = _FILLED * _usual_width(rows)
-    for number in filled[:_FIRST_ROWS]:
-        texts = [cell for cell in rows[number] if cell]
-        if len(set(texts)) >= least:
-            are_short = all(len(text) <= _LONGEST_HEADING and not _NUMBER.fullmatch(text) for text in texts)
-            return number if are_short and number != filled[-1] else first
-    return first
+    full = next((number for number in filled[:_FIRST_ROWS] if len({*filter(None, rows[number])}) >= least), first)
+    texts = [cell for cell in rows[full] if cell]
+    are_short = all(len(text) <= _LONGEST_HEADING and not _NUMBER.fullmatch(text) for text in texts)
+    is_better = not _known(rows[first]) or _known(rows[full]) > _known(rows[first])
+    return full if are_short and is_better and full != filled[-1] else first
 
 
 # Headings that tables of cards usually have, small and without anything but letters and digits.
@@ -346,6 +340,11 @@ KNOWN_HEADINGS: Final = frozenset(
 )
 
 
+def _known(cells: Sequence[str]) -> int:
+    """Return how many cells are headings as tables of cards have them."""
+    return sum(_bare(cell) in KNOWN_HEADINGS for cell in cells)
+
+
 def _bare(heading: str) -> str:
     return "".join(char for char in heading.casefold() if char.isalnum())
 
@@ -354,10 +353,8 @@ def _is_turned(grid: CellGrid) -> bool:
     """Whether the headings stand in the first column, each other column being a card."""
     if not grid.rows or len(grid.rows) > _MOST_TURNED or max(map(len, grid.rows)) < 2:
         return False
-    firsts = [_bare(cells[0]) for cells in grid.rows if cells and cells[0]]
-    known = sum(each in KNOWN_HEADINGS for each in firsts)
-    beside = any(_bare(cell) in KNOWN_HEADINGS for cell in grid.rows[0][1:])
-    return known >= 2 and 2 * known >= len(firsts) and not beside
+    firsts = [cells[0] for cells in grid.rows if cells and cells[0]]
+    return 2 <= _known(firsts) >= len(firsts) / 2 and not _known(grid.rows[0][1:])
 
 
 _MOST_TURNED: Final = 100

@@ -193,7 +193,7 @@ def _table_of(content: Any, base: _Path, remarks: list[str]) -> _Table | None:
             _name_own_columns(table, content)
         return table
     maps = {key: each for key, each in content.items() if isinstance(each, dict)}
-    if len(maps) == 1 and (len(content) > 1 or _holds_cards(*next(iter(maps.items())))):
+    if len(maps) == 1 and len(base) < _DEEPEST and (len(content) > 1 or _holds_cards(*next(iter(maps.items())))):
         ((key, within),) = maps.items()
         _tell_left([each for each in content if each != key], remarks)
         return _table_of(within, (*base, key), remarks)
@@ -209,7 +209,10 @@ def _holds_cards(key: str, value: Any) -> bool:
     """Whether a value is a list or mapping of cards, by its content, its length or its key."""
     if isinstance(value, dict):
         return any(_holds_cards(each, within) for each, within in value.items()) or _are_records([*value.values()])
-    return isinstance(value, list) and (_are_records(value) or len(value) > _MOST_ITEMS or key.lower() in _CARDS)
+    if not isinstance(value, list):
+        return False
+    are_rows = len(value) > 1 and all(isinstance(each, list) for each in value)
+    return len(value) > _MOST_ITEMS or _are_records(value) or are_rows or key.lower() in _CARDS
 
 
 def _are_records(values: Sequence[Any]) -> bool:

@@ -181,6 +181,19 @@ def test_titles_above_the_headings_are_left_out_and_places_stay(read):
     assert place_of(grid, 1, 3) == ("D5", 5, 9)
 
 
+def test_a_title_may_be_a_word_that_heads_columns(read):
+    """The row below has more of them."""
+    assert read("Title\nName\tText\nFox\tSneaks\n", "tsv").rows == [["Name", "Text"], ["Fox", "Sneaks"]]
+
+
+def test_a_table_of_markdown_is_read(read):
+    """The bars at the ends make no columns, and the line below the headings is no card."""
+    grid = read("| Name | Qty |\n|:-----|----:|\n| Fox  | 2   |\n", "txt")
+
+    assert grid.rows == [["Name", "Qty"], ["Fox", "2"]]
+    assert place_of(grid, 1, 1) == ("C3", 3, 9)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -293,6 +306,7 @@ JSON = [
     ({"Fox": "Sneaks", "Owl": "Sees"}, [["name", "text"], ["Fox", "Sneaks"], ["Owl", "Sees"]], []),
     ({"name": ["Fox", "Owl"], "cost": [2, None]}, [["name", "cost"], ["Fox", "2"], ["Owl", ""]], []),
     ([["Forest"], ["name", "cost"], ["Fox", 2]], [["name", "cost"], ["Fox", "2"]], ["has rows above the headings"]),
+    ({"deck": [["name", "cost"], ["Fox", 2]]}, [["name", "cost"], ["Fox", "2"]], []),
     (["Fox", "Owl"], [["text"], ["Fox"], ["Owl"]], []),
     ({"name": "Fox", "stats": {"power": 3, "move": {"land": 2}}}, [["name", "stats.power", "stats.move.land"], ["Fox", "3", "2"]], []),
     ([{"name": "Fox"}, "Owl"], [["name", "text"], ["Fox"], ["", "Owl"]], ["has values among its records that are none ([1])"]),
