@@ -58,13 +58,16 @@ class AreaReader:
         frame: The printed side.
         origin: The layout.
         report: Is told what is wrong; an area that cannot be made is left out.
+        left_out: Areas that are not made: the others beside them have their room.
     """
 
-    def __init__(self, frame: Frame, origin: Origin, report: Callable[[Diagnostic], None]) -> None:
-        self.frame, self.origin, self.report = frame, origin, report
+    def __init__(
+        self, frame: Frame, origin: Origin, report: Callable[[Diagnostic], None], left_out: frozenset[str] = frozenset()
+    ) -> None:
+        self.frame, self.origin, self.report, self.left_out = frame, origin, report, left_out
         self.areas = areas_of_frame(frame)
-        # Declared, but something is wrong with them, which has been reported.
-        self._unmade: set[str] = set()
+        # Declared, but not made; what is wrong with them has been reported.
+        self._unmade: set[str] = set(left_out)
 
     def read(self, divisions: Sequence[Mapping[str, Any]]) -> AreaReader:
         """Make all areas, in their order: one can be divided once it is there."""
@@ -89,8 +92,9 @@ class AreaReader:
         self.report(finding(code, text, span, remedy=remedy, fix=fix))
 
     def _divide(self, index: int, division: Mapping[str, Any], way: str) -> None:
-        inside = self._inside(index, division)
-        lengths = None if inside is None else self._lengths(index, division[way], way, inside)
+        parts = {name: length for name, length in division[way].items() if name not in self.left_out}
+        inside = self._inside(index, division) if parts else None
+        lengths = None if inside is None else self._lengths(index, parts, way, inside)
         if inside is None or lengths is None:
             self._unmade.update(division[way])
             return
@@ -175,16 +179,19 @@ def _shown(length: Decimal) -> str:
 Elements = list[dict[str, Any]]
 
 
-def elements_in_mm(frame: Frame, origin: Origin, report: Callable[[Diagnostic], None]) -> Elements:
+def elements_in_mm(
+    frame: Frame, origin: Origin, report: Callable[[Diagnostic], None], left_out: frozenset[str] = frozenset()
+) -> Elements:
     """Return the elements of a layout with every length in millimetres, each where it stood.
 
     Args:
         frame: The printed side, as large as it will be.
         origin: The layout.
         report: Is told what is wrong; an element that cannot be placed stands there as None.
+        left_out: Areas that are not made: what stands in them has no place.
     """
     data: Mapping[str, Any] = origin.value
-    areas = AreaReader(frame, origin, report).read(data.get("areas", ()))
+    areas = AreaReader(frame, origin, report, left_out).read(data.get("areas", ()))
     elements: Elements = data["elements"]
     if not is_relative(data) and not has_boxed_group(elements):
         return elements

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from ordo_pnp.base import Diagnostic, Memo, Ties, finding, near_word, suggestion
 from ordo_pnp.cards import Card, Derived, GameData, Origin
 from ordo_pnp.draw.drawing import IDENTITY, Item, Matrix, compose
 from ordo_pnp.draw.faces.areas import elements_in_mm
-from ordo_pnp.draw.faces.conditions import Alternative, compile_condition, compile_instead, kinds_of
+from ordo_pnp.draw.faces.conditions import Alternative, Predicate, compile_condition, compile_instead, kinds_of
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.design_checks import check_design, check_omitted, names_shown
 from ordo_pnp.draw.faces.elements import (
@@ -26,7 +26,7 @@ from ordo_pnp.draw.faces.elements import (
     varied_checks,
 )
 from ordo_pnp.draw.faces.frame import Frame, is_resizable, measure_frame
-from ordo_pnp.draw.faces.group_elements import Stepping, compile_group, compile_stepping, extremes, placed
+from ordo_pnp.draw.faces.group_elements import Stepping, compile_group, compile_stepping, extremes, most_in_row, placed
 from ordo_pnp.draw.faces.icon_elements import compile_icons
 from ordo_pnp.draw.faces.picture_elements import (
     compile_arms,
@@ -36,7 +36,7 @@ from ordo_pnp.draw.faces.picture_elements import (
     compile_vignette,
 )
 from ordo_pnp.draw.faces.record import Draw, FaceRecord
-from ordo_pnp.draw.faces.references import NOTHING, Getter, NameScope, Needs, is_reference
+from ordo_pnp.draw.faces.references import NOTHING, ROLES, Getter, NameScope, Needs, is_reference
 from ordo_pnp.draw.faces.resources import DrawingResources, unheard
 from ordo_pnp.draw.faces.shape_elements import compile_image, compile_line, compile_path, compile_rect
 from ordo_pnp.draw.faces.stack_elements import compile_stack
@@ -248,6 +248,13 @@ ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = 
 }
 
 
+def _most_numbers(specs: Sequence[dict[str, Any]]) -> int | None:
+    """Return for how many numbers of a card a face has room, where it leaves others out; None where it never does."""
+    rows = [each["repeat"] for each in specs if each.get("repeat") is not None]
+    found = [most_in_row(each) for each in rows if each["over"] == f"${ROLES}.numbers" and "box" in each]
+    return next((each for each in found if each is not None), None)
+
+
 class Layout(NamedTuple):
     """A compiled layout file."""
 
@@ -266,6 +273,10 @@ class Layout(NamedTuple):
     shown: Callable[[], frozenset[str]]
     # The first whose condition holds is drawn instead of this one.
     instead: tuple[Alternative, ...]
+    # Areas that are there only on some cards, and on which.
+    areas: tuple[tuple[str, Predicate], ...]
+    # Gives this layout without some areas, whose room the others have.
+    without: Callable[[frozenset[str]], Layout]
     # The elements that look the same on all cards that agree in a few values.
     shared: tuple[Element, ...]
     # Gives these values.
@@ -324,7 +335,14 @@ class LayoutCompiler:
         is_own = "/" in full or not card_set or not self._resources.of_set(card_set).has_own_look
         return full if is_own else f"{card_set}:{full}"
 
-    def compile(self, name: str, origin: Origin, owner: str = "", size: PieceSize | None = None) -> Layout:
+    def compile(
+        self,
+        name: str,
+        origin: Origin,
+        owner: str = "",
+        size: PieceSize | None = None,
+        left_out: frozenset[str] = frozenset(),
+    ) -> Layout:
         """Compile a layout.
 
         Args:
@@ -332,6 +350,7 @@ class LayoutCompiler:
             origin: Where it stands.
             owner: The set whose look it is seen in, if not that of its own.
             size: The size it is set in, instead of that of all.
+            left_out: Areas that are not made.
         """
         data: dict[str, Any] = origin.value
         is_stock = name not in self._game.faces
@@ -346,7 +365,8 @@ class LayoutCompiler:
         scope = NameScope(self._game, kinds, cards, self._derived, vignette=self._vignette)
         frame = measure_frame(name, origin, scope, report, size or self._size)
         cursor = LayoutCursor(resources, frame, origin, (), scope, report)
-        specs = elements_in_mm(frame, origin, report)
+        specs = elements_in_mm(frame, origin, report, left_out)
+        scope.most_numbers = _most_numbers(specs)
         elements = compile_elements(specs, cursor.at("elements"), name)
         if not is_stock:
             check_design(specs, cursor)
@@ -354,6 +374,11 @@ class LayoutCompiler:
         instead = tuple(
             (test, self.as_seen(other, owner or name.rpartition("/")[0]))
             for test, other in compile_instead(data, self._game.faces, cursor)
+        )
+        areas = tuple(
+            (area, compile_condition(condition, cursor.at("areas", at, "when", area))[0])
+            for at, division in enumerate(data.get("areas", ()))
+            for area, condition in division.get("when", {}).items()
         )
         check_omitted(data, cursor)
         few = few_valued(scope.word_lists)
@@ -364,11 +389,13 @@ class LayoutCompiler:
             kinds,
             tuple(elements),
             is_resizable(data),
-            needs <= {"language"} and not instead,
+            needs <= {"language"} and not instead and not areas,
             frozenset({"art", "vignette"} & needs),
             "language" in needs,
             partial(names_shown, data, scope.word_lists),
             instead,
+            areas,
+            cache(lambda names: self.compile(name, origin, owner, size, names)),
             shared=common,
             values=few_values(deciding.union(*(element.needs for element in common))),
             varied=varied,

@@ -153,11 +153,13 @@ class Layouts:
         return finding(UNKNOWN_FACE, message, self._game.faces[full].span("for"), remedy=remedy, ties=ties)
 
     def chosen(self, layout: Layout, record: FaceRecord) -> Layout:
-        """Return the layout that a card is drawn with where it is said to be drawn with this one."""
+        """Return the layout that a card is drawn with where it is said to be drawn with this one: with the areas that the card has."""
         for test, other in layout.instead:
             if test(record):
-                return self.get(other) or layout
-        return layout
+                layout = self.get(other) or layout
+                break
+        missing = frozenset(area for area, test in layout.areas if not test(record))
+        return layout.without(missing) if missing else layout
 
     def behind(self, layout: Layout, front: Layout, record: FaceRecord) -> Layout:
         """Return the layout of a back as it is printed behind a front: one that follows its size is as large as that."""

@@ -30,6 +30,7 @@ from ordo_pnp.draw.findings import OUTSIDE_BLEED, PATH_NOTATION, WRONG_VALUE
 from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.draw.pictures.outlines import PlacedKey, PlacedPair, placed_items
 
+_HAIR = 1e-6
 # Where an item stands: the record as the item sees it, how many items there are; None where that cannot be told.
 Stepping: TypeAlias = Callable[["FaceRecord", int], "Matrix | None"]
 
@@ -98,9 +99,13 @@ def _row(spec: dict[str, Any]) -> Stepping:
     """Put the items into a row or column of a box, all made smaller where they would not fit."""
     (x, y, width, height), (across, down) = spec["box"], spec["cell"]
     lead = {"start": 0.0, "center": 0.5, "end": 1.0}[spec.get("align", "center")]
-    is_column = spec.get("direction") == "down"
+    is_column, most = spec.get("direction") == "down", most_in_row(spec)
 
-    def matrix(record: FaceRecord, count: int) -> Matrix:
+    def matrix(record: FaceRecord, count: int) -> Matrix | None:
+        if most is not None:
+            count = min(count, most)
+        if record.index > count:
+            return None
         columns, rows = (1, count) if is_column else (count, 1)
         scale = min(1.0, width / (across * columns), height / (down * rows))
         free = width - across * columns * scale, height - down * rows * scale
@@ -110,6 +115,14 @@ def _row(spec: dict[str, Any]) -> Stepping:
         return moved if scale == 1 else compose(moved, scaling(scale))
 
     return matrix
+
+
+def most_in_row(spec: dict[str, Any]) -> int | None:
+    """Return how many items of a ``repeat`` have room in its box where they are not made smaller than `least`; None where they may be."""
+    if "least" not in spec:
+        return None
+    axis = 1 if spec.get("direction") == "down" else 0
+    return max(int(spec["box"][axis + 2] / (spec["cell"][axis] * spec["least"]) + _HAIR), 1)
 
 
 def extremes(stepping: Stepping, records: Sequence[FaceRecord]) -> list[Matrix]:

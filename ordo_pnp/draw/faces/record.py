@@ -68,6 +68,8 @@ ITEM_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "pictures": ("field", "file"),
     "colors": ("field", "color"),
 }
+# The role of those numbers for which a face has no room: words.
+MORE_NUMBERS: Final = "more-numbers"
 # The roles that are the same for all cards of a kind.
 BY_KIND: Final = ("accent", "letters", "tint", "form")
 # The roles that show what stands below ``print``.
@@ -96,6 +98,7 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
         "text": lambda record: _text(derived, record),
         "story": lambda record: _joined(record, record.game.texts_of_role(record.card.kind, STORY)),
         "numbers": lambda record: list(_numbers(record)),
+        MORE_NUMBERS: lambda _: "",
         "signs": lambda record: [word for name in _fields(record) for word in _signs(record, name)],
         "pictures": lambda record: list(_pictures(record)),
         "picture": _picture,
@@ -181,6 +184,11 @@ def _numbers(record: FaceRecord) -> Iterator[dict[str, Any]]:
         value = record.card.fields[name]
         if (isinstance(value, int) and not isinstance(value, bool)) or shows.get(name) == "figure":
             yield {"field": name, "label": _word(record, "fields", name), "figure": value}
+
+
+def listed_numbers(numbers: Sequence[Mapping[str, Any]]) -> str:
+    """Return numbers of a card in a line of text, each behind its label."""
+    return " · ".join([f"{each['label']}\u00a0{each['figure']}" for each in numbers])
 
 
 def _signs(record: FaceRecord, name: str) -> list[str]:

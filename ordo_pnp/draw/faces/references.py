@@ -10,8 +10,10 @@ from ordo_pnp.cards import EMPTY, NOTHING_DERIVED, Card, CardShape, Derived, Gam
 from ordo_pnp.draw.faces.record import (
     BY_KIND,
     ITEM_KEYS,
+    MORE_NUMBERS,
     PRINTED_AS,
     FaceRecord,
+    listed_numbers,
     place_of_role,
     role_getters,
     rules_text,
@@ -171,6 +173,8 @@ class NameScope:
         self.derived = derived
         self.items = items
         self._vignette = vignette
+        # For how many numbers of a card the face has room where it leaves others out; None where it never does.
+        self.most_numbers: int | None = None
         self._facts = {**_FACTS, "vignette": vignette, RULES: (_rules_text(derived), frozenset({"id", "language"}))}
         self._facts |= {name: (_made(made), frozenset({"id"})) for name, made in derived.lists.items()}
         # Every field of the cards the face is for, and whether it is a text.
@@ -181,7 +185,9 @@ class NameScope:
 
     def inside(self, items: Callable[[], Iterator[Any]]) -> NameScope:
         """Return the scope inside a ``repeat``."""
-        return NameScope(self.game, self.kinds, self.cards, self.derived, items, self._vignette)
+        scope = NameScope(self.game, self.kinds, self.cards, self.derived, items, self._vignette)
+        scope.most_numbers = self.most_numbers
+        return scope
 
     @cached_property
     def word_lists(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
@@ -276,6 +282,10 @@ class NameScope:
             raise UnknownReferenceError(reference, (f"${ROLES}.{name}" for name in getters))
         if steps[0] in BY_KIND:
             return getters[steps[0]], frozenset({"kind"})
+        if steps[0] == MORE_NUMBERS:
+            most, numbers = self.most_numbers, getters["numbers"]
+            getter = (lambda _: "") if most is None else (lambda record: listed_numbers(numbers(record)[most:]))
+            return getter, frozenset({"id", "kind", "language"})
         return getters[steps[0]], frozenset({"id", "kind", "language", *PRINTED_AS.get(steps[0], ())})
 
     def _item(self, reference: str, head: str, steps: list[str]) -> tuple[Getter, Needs]:

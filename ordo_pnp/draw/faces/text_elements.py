@@ -15,6 +15,7 @@ from ordo_pnp.draw.faces.elements import Element
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, ROLES, RULES, Getter, Needs, is_reference, plain
 from ordo_pnp.draw.faces.text_setter import OVERSET, OVERSET_DASH, OVERSET_MM, TextSetter
+from ordo_pnp.draw.faces.yielding_text import YieldingTextSetter
 from ordo_pnp.draw.findings import PATH_NOTATION, SMALL_TYPE, UNKNOWN_FONT, UNKNOWN_WORD, remedy_among
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style
 from ordo_pnp.draw.path_data import parse_path
@@ -214,7 +215,8 @@ def compile_setter(
     needs = words[1] | color_needs
     subject = _subject(spec["text"], cursor)
     if line is None:
-        setter = TextSetter(cursor, box, style, words[0], subject)
+        kind = YieldingTextSetter if spec.get("gives-way") else TextSetter
+        setter = kind(cursor, box, style, words[0], subject)
     else:
         setter = TurnedTextSetter(cursor, line, style, words[0], subject)
     return setter, color, needs | {"language"} if style.hyphenate else needs

@@ -1,0 +1,127 @@
+"""Set words that a face adds of its own accord: where they lack room they give way, and are never wrong."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from ordo_pnp.base import Memo
+from ordo_pnp.draw.drawing import Item
+from ordo_pnp.draw.faces.cursor import LayoutCursor
+from ordo_pnp.draw.faces.elements import MAX_FEW
+from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.draw.faces.text_setter import TextSetter, has_braces
+from ordo_pnp.draw.fitting import Fitted, Style, fit
+
+# Between the parts of a line that is made of several, such as the kind of a card and the words that it chooses.
+_BETWEEN: Final = " · "
+_ASIDE: Final = re.compile(r"\s*[(\[{].*", re.DOTALL)
+# Where a word that people of computers join may be parted: behind `/` and `-`, and before a capital after a small letter.
+_JOINT: Final = re.compile(r"(?<=[^\s/][/-])(?=[^\s/-])|(?<=[^\W\d_])(?=[^\W\d_])")
+# Letters of an abbreviation with its full stop, at most and at least.
+_LONGEST, _SHORTEST = 16, 3
+
+
+def shortened(text: str) -> Iterator[str]:
+    """Yield a text in fewer and fewer letters: without what is in brackets, with abbreviated words, with fewer words.
+
+    >>> list(dict.fromkeys(shortened("HP (hit points left)")))
+    ['HP']
+    >>> [each for each in shortened("Lebenspunktezahl je Runde") if len(each) < 18][:2]
+    ['Lebensp. je Runde', 'Lebens. je Runde']
+    """
+    parts = [(_ASIDE.sub("", part) or part).split() for part in text.split(_BETWEEN)]
+    for most in range(_LONGEST, _SHORTEST - 1, -1):
+        yield _BETWEEN.join(" ".join(_abbreviated(word, most) for word in part) for part in parts)
+    parts = [[_abbreviated(word, _SHORTEST) for word in part] for part in parts]
+    while len(parts) > 1 or len(parts[0]) > 1:
+        longest = max(parts, key=len)
+        if len(longest) > 1:
+            longest.pop()
+        else:
+            parts.pop()
+        yield _BETWEEN.join(" ".join(part) for part in parts)
+
+
+def _abbreviated(word: str, most: int) -> str:
+    """Return a word in so many characters; what is no word of letters stays, and no accent is taken from its letter."""
+    if len(word) <= most or not word[: most - 1].isalpha():
+        return word
+    end = most - 1
+    while end < len(word) and unicodedata.combining(word[end]):
+        end += 1
+    return word if end >= len(word) - 1 else f"{word[:end]}."
+
+
+def parted(text: str) -> list[str]:
+    """Return a text with spaces where joined words may be parted, first with one of them, then with all.
+
+    >>> parted("HP/MP/SP"), parted("SkillCombat"), parted("Hit points")
+    (['HP/MP/ SP', 'HP/ MP/SP', 'HP/ MP/ SP'], ['Skill Combat'], [])
+    """
+    joints = [at for found in _JOINT.finditer(text) if _is_joint(text, at := found.start())]
+    pieces = [text[start:end] for start, end in pairwise([0, *joints, len(text)])]
+    ones = [f"{text[:at]} {text[at:]}" for at in reversed(joints)]
+    return [*ones, *([" ".join(pieces)] if len(joints) > 1 else [])]
+
+
+def _is_joint(text: str, at: int) -> bool:
+    return text[at - 1] in "/-" or (text[at - 1].islower() and text[at].isupper())
+
+
+class YieldingTextSetter(TextSetter):
+    """Sets the words of one element, as many of them as there is room for."""
+
+    def __init__(
+        self,
+        cursor: LayoutCursor,
+        box: tuple[float, ...],
+        style: Style,
+        words: Callable[[FaceRecord], str],
+        subject: str | None,
+    ) -> None:
+        super().__init__(cursor, box, style, words, subject)
+        # Words and language -> the words that are shown, none for those that are left out, and how they are set.
+        self._set: Memo[tuple[str, str], tuple[str, Fitted | None]] = Memo(MAX_FEW)
+
+    def draw(self, record: FaceRecord, ink: str, out: list[Item]) -> None:
+        """Set the words into the box, shortened where they would not fit, or leave them out."""
+        fitted = self._chosen(record)[1]
+        if fitted is not None:
+            self.place(fitted, self.box[0], self.box[1], ink, out)
+
+    def readable(self, record: FaceRecord) -> str:
+        """Return the words of a record as far as its box has room for them and the font has their letters."""
+        return self._chosen(record)[0]
+
+    def is_surely_fine(self, record: FaceRecord) -> bool:
+        """Whether nothing can be wrong: never is."""
+        return True
+
+    def _chosen(self, record: FaceRecord) -> tuple[str, Fitted | None]:
+        key = self.words(record), record.language
+        if key not in self._set:
+            self._set[key] = self._fitting(*key)
+        return self._set[key]
+
+    def _fitting(self, text: str, language: str) -> tuple[str, Fitted | None]:
+        missing = self.fonts[self.style.font].missing(text)
+        text = " ".join(
+            "".join(" " if char == "_" else char for char in text if char not in missing).split(" ")
+        ).strip()
+        if not text:
+            return "", None
+        whole, plain = self.style, replace(self.style, hyphenate=False)
+        joints = parted(text)
+        ways = [(each, plain) for each in (text, *joints)] if joints else []
+        ways += [(text, whole), *((each, plain) for each in shortened(joints[-1] if joints else text))]
+        for words, style in ways:
+            signs = self._sign_width if has_braces(words) else None
+            fitted = fit(words, self.box[2], self.box[3], style, language, self.fonts, signs)
+            if isinstance(fitted, Fitted):
+                return words, fitted
+        return "", None

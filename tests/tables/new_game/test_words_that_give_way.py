@@ -1,0 +1,84 @@
+"""Words that a face adds of its own accord: with too little room they are parted, abbreviated or left out, and never wrong."""
+
+import re
+
+import pytest
+from hypothesis import HealthCheck, Phase, example, given, settings, strategies as st
+
+from ordo_pnp.draw import Faces
+from ordo_pnp.tables import CellGrid, GamePlan, plan_of
+from ordo_pnp.testing.drawing_log import format_drawing
+
+
+@pytest.fixture(scope="module")
+def drawn(in_memory, schemas):
+    """A function that makes a game of a table and draws the front of its first card: the texts on it, and the log."""
+
+    def draw(headings, *rows):
+        grid = CellGrid([["Name", *headings], *(["Wolf", *row] for row in rows)])
+        plan = plan_of(grid, GamePlan("lots", "Lots", ("en",), {}, {}, ()), {}, schemas.shared_keys)
+        catalog = in_memory(plan.game).catalog
+        game = catalog.games["lots"]
+        faces = Faces(game, catalog.shared)
+        card = game.cards()[0]
+        assert [str(each) for each in faces.check(card)] == []
+        log = format_drawing(faces.front(card, "en").drawing)
+        return re.findall(r"'((?:[^'\\]|\\.)*)'", log), log
+
+    return draw
+
+
+@pytest.mark.parametrize(
+    ("heading", "shown"),
+    [
+        ("Power", ["Power"]),
+        ("deck_limit", ["deck", "limit"]),
+        ("ATK/DEF", ["ATK/", "DEF"]),
+        ("HP/MP/SP", ["HP/MP/", "SP"]),
+        ("Skill_Combat", ["Skill", "Combat"]),
+        ("SkillCombat", ["Skill", "Combat"]),
+        ("Lebenspunktezahl je Runde", ["Lebensp.", "je Runde"]),
+        ("Очки жизни", ["Очки", "жизни"]),
+        ("Strength (of all beasts that live in this wood)", ["Strength"]),
+        ("💡", []),
+    ],
+)
+def test_a_heading_is_parted_or_abbreviated_below_its_number(drawn, heading, shown):
+    """At joints that people of computers write, at capitals, and at last with a full stop."""
+    texts, _ = drawn([heading], ["3"])
+    assert texts[texts.index("3") + 1 : texts.index("Wolf")] == shown
+
+
+def test_twelve_numbers_are_shown_in_letters_that_can_be_read(drawn):
+    """As many as the edge holds in letters of 5 pt, the others in the text, with their headings."""
+    texts, log = drawn([f"Skill_{letter}" for letter in "ABCDEFGHIJKL"], [str(number) for number in range(20, 32)])
+    assert [each for each in texts if each.isdecimal()][:8] == [str(number) for number in range(20, 28)]
+    assert any("Skill I\xa028" in each.replace("\\xa0", "\xa0") for each in texts)
+    scales = [float(each) for each in re.findall(r"scale ([0-9.]+)", log)]
+    assert all(each * 6 >= 4.98 for each in scales)
+
+
+def test_a_card_without_numbers_has_no_edge_for_them(drawn):
+    """Its name stands where the numbers of others begin, and so does a card of a kind of which others have some."""
+    lefts = [
+        float(re.search(r"([0-9.]+) [0-9.]+ .*'Wolf'|'Wolf'.*?([0-9.]+)", log)[0].split()[0])
+        for _, log in (drawn(["Power"], ["3"]), drawn(["Power"], [""], ["3"]), drawn(["Text"], ["Howls."]))
+    ]
+    assert lefts[0] > lefts[1] == lefts[2]
+
+
+@settings(
+    deadline=None, max_examples=4, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
+)
+@example(["1", "W", "_", "/", ".", "11", "111", "1111", "シ", "W" * 60])
+@given(
+    st.lists(
+        st.text(st.sampled_from("aWÄжシ€💡_/-. (1{}'\""), min_size=1, max_size=40).map(str.strip).filter(bool),
+        min_size=1,
+        max_size=12,
+        unique=True,
+    )
+)
+def test_no_heading_keeps_a_card_from_being_printed(drawn, headings):
+    """Whatever numbers are called."""
+    drawn([f"n{each}" for each in headings], ["1"] * len(headings))
