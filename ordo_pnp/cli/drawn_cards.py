@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import click
 
@@ -15,8 +15,9 @@ from ordo_pnp.cli.options import color_of, known_language
 if TYPE_CHECKING:
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.cards import Card, Catalog
+    from ordo_pnp.draw import Faces
     from ordo_pnp.paper import EarlierFile, MadeFile
-    from ordo_pnp.project import Workspace
+    from ordo_pnp.project import DraftCards, Workspace
 
 
 def told(options: Mapping[str, str]) -> str:
@@ -36,8 +37,8 @@ def show_replaced(folder: Path, replaced: Mapping[str, EarlierFile | None]) -> N
         click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
 
 
-def format_made(folder: Path, made: Sequence[MadeFile], icc: str | None = None) -> str:
-    """List files with their pages and cards, and the sums; for a press its ICC profile and the most ink."""
+def format_made(folder: Path, made: Sequence[MadeFile], icc: str | None = None, *, is_draft: bool = False) -> str:
+    """List files with their pages and cards, and the sums; for a press its ICC profile and the most ink; a draft has no manifest."""
     from ordo_pnp.paper import told_coverage
 
     rows = [
@@ -54,8 +55,8 @@ def format_made(folder: Path, made: Sequence[MadeFile], icc: str | None = None) 
     ]
     inks = [ink for each in made for ink in each.most_ink]
     most = f"most ink on a page: {max(inks)} %, by the profile {printable(icc or '')}" if inks else None
-    manifest = f"manifest: {printable(str(folder / 'manifest.json'))}"
-    return "\n".join([*lines, *filter(None, [most]), manifest, *filter(None, [told_coverage(made)])])
+    manifest = None if is_draft else f"manifest: {printable(str(folder / 'manifest.json'))}"
+    return "\n".join([*lines, *filter(None, [most, manifest]), *filter(None, [told_coverage(made)])])
 
 
 def warn_of(warnings: Sequence[Diagnostic]) -> None:
@@ -66,13 +67,53 @@ def warn_of(warnings: Sequence[Diagnostic]) -> None:
         click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
 
 
-def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
-    """Show findings and end: there is nothing to print."""
+def refuse(diagnostics: Sequence[Diagnostic], draft: str | None = None) -> NoReturn:
+    """Show the errors among findings and end: there is nothing to print.
+
+    Args:
+        diagnostics: What is wrong.
+        draft: What would be done with the cards all the same, as the end of a line; None where there is no such way.
+    """
+    from ordo_pnp.base import Severity, format_full
+
+    errors = [each for each in diagnostics if each.severity is Severity.ERROR]
+    click.echo(format_full(errors or diagnostics, color_of(sys.stderr)), err=True)
+    click.echo("nothing was written", err=True)
+    if draft is not None:
+        click.echo(draft, err=True)
+    sys.exit(1)
+
+
+draft_option = click.option(
+    "--draft",
+    "is_draft",
+    is_flag=True,
+    help="Show cards with errors all the same, with a red corner: texts that are too long are cut, missing pictures are grey boxes.",
+)
+# So many cards are named in a line.
+_NAMED = 10
+
+
+def tell_draft(draft: DraftCards, faces: Iterable[Faces], cards: Sequence[Card]) -> None:
+    """Show what is wrong with a draft, and which cards are marked or left out."""
     from ordo_pnp.base import format_full
 
-    click.echo(format_full(diagnostics, color_of(sys.stderr)), err=True)
-    click.echo("nothing was written", err=True)
-    sys.exit(1)
+    drawn = list(faces)
+    found = draft.findings(drawn, cards)
+    if found:
+        click.echo(format_full(found, color_of(sys.stderr)), err=True)
+    chosen = {card.id for card in cards}
+    marked = [str(card) for each in drawn for card in each.marked if card in chosen]
+    are = "is" if len(marked) <= 1 else "are"
+    listed = f": {_named(marked)}" if marked else ""
+    click.echo(f"draft: {len(marked) or 'none'} of {len(cards)} cards {are} marked{listed}")
+    if draft.left_out:
+        click.echo(f"draft: left out, since it cannot be read: {_named(draft.left_out)}")
+
+
+def _named(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(map(printable, names[:_NAMED])) + more
 
 
 output_file_option = click.option(
@@ -122,7 +163,7 @@ def require_one_game(cards: Sequence[Card], what: str) -> None:
 
 
 def drawable_cards(
-    workspace: Workspace, filters: tuple[str, ...], language: str | None, what: str
+    workspace: Workspace, filters: tuple[str, ...], language: str | None, what: str, draft: str | None = None
 ) -> tuple[Catalog, Sequence[Card], str]:
     """Check and select the cards of one game that shall be drawn, as `ordo build` does; return them and the language.
 
@@ -133,22 +174,70 @@ def drawable_cards(
         filters: Each of them must match.
         language: The one that is wanted; None for the default, see ``GameData.language_for``.
         what: Names what holds cards of one game only.
+        draft: As for ``refuse``.
 
     Raises:
         click.UsageError: They are of several games, or the game has no such language.
     """
     from ordo_pnp.project import half_translated
 
-    catalog, cards = sound_cards(workspace, filters, what)
+    catalog, cards = sound_cards(workspace, filters, what, draft)
     chosen = known_language(catalog.games[cards[0].game], language, cards)
     warn_of(half_translated(catalog, cards, [chosen]))
     return catalog, cards, chosen
+
+
+class CardsToDraw(NamedTuple):
+    """The cards of one game that a command draws, in one language."""
+
+    catalog: Catalog
+    cards: Sequence[Card]
+    language: str
+    # Where they are drawn whatever is wrong with them.
+    draft: DraftCards | None
+
+    def faces(self) -> Faces:
+        """Return what draws them."""
+        from ordo_pnp.paper import faces_of
+
+        return faces_of(self.catalog, self.cards[0].game, draft=None if self.draft is None else self.draft.wrong)
+
+    def tell(self, faces: Faces) -> None:
+        """Show what is wrong with a draft, once all is drawn."""
+        if self.draft is not None:
+            tell_draft(self.draft, [faces], self.cards)
+
+
+def cards_to_draw(
+    workspace: Workspace, filters: tuple[str, ...], language: str | None, what: str, *, is_draft: bool
+) -> CardsToDraw:
+    """Select the cards of one game that shall be drawn: checked as `ordo build` does, or whatever is wrong with them.
+
+    Args and Raises: as ``drawable_cards``.
+    """
+    from ordo_pnp.base import DataError
+    from ordo_pnp.project import read_draft
+
+    if not is_draft:
+        catalog, cards, chosen = drawable_cards(
+            workspace, filters, language, what, "`--draft` draws them all the same, marked"
+        )
+        return CardsToDraw(catalog, cards, chosen, None)
+    query = workspace.query(filters)
+    try:
+        draft = read_draft(workspace, workspace.scope(query))
+    except DataError as error:
+        refuse(error.diagnostics)
+    cards = query.select_some(draft.catalog.cards(workspace.game))
+    require_one_game(cards, what)
+    return CardsToDraw(draft.catalog, cards, known_language(draft.catalog.games[cards[0].game], language, cards), draft)
 
 
 def sound_cards(
     workspace: Workspace,
     filters: tuple[str, ...],
     only_game_of: str | None = None,
+    draft: str | None = None,
 ) -> tuple[Catalog, Sequence[Card]]:
     """Check and select cards that shall be drawn, as `ordo build` does; those of several games unless one is asked for.
 
@@ -156,6 +245,7 @@ def sound_cards(
         workspace: What is meant.
         filters: Each of them must match.
         only_game_of: Names what holds cards of one game only.
+        draft: As for ``refuse``.
 
     Raises:
         click.UsageError: They are of several games where one is asked for.
@@ -175,5 +265,5 @@ def sound_cards(
             require_one_game(cards, only_game_of)
         refuse_unprintable(catalog, cards)
     except DataError as error:
-        refuse(error.diagnostics)
+        refuse(error.diagnostics, draft)
     return catalog, cards

@@ -14,7 +14,15 @@ from ordo_pnp.cards import Card, CardSet, Catalog, GameData
 from ordo_pnp.draw import Cuts, FaceDrawing, Fonts, Ink, InkConverter, PieceSize, hatchings_of, inks_of_looks
 from ordo_pnp.paper.options import USUAL, ColorSpace, PageOrder, PointlessOptionError, PrintStyle
 from ordo_pnp.paper.print_config import PrintConfig, heading, kind_order
-from ordo_pnp.paper.print_file import SELECTION_SUFFIX, CheckedFaces, DeckPart, FaceSource, Group, PrintFile
+from ordo_pnp.paper.print_file import (
+    DRAFT_SUFFIX,
+    SELECTION_SUFFIX,
+    CheckedFaces,
+    DeckPart,
+    FaceSource,
+    Group,
+    PrintFile,
+)
 from ordo_pnp.paper.printer import Printer, corrected_page, told_printer
 from ordo_pnp.paper.render.separation import INK_LIMIT, Separation, find_profile
 from ordo_pnp.paper.sheets.imposition import Flip, Imposition, half_sheets
@@ -128,6 +136,8 @@ class DeckBuilder:
     part: DeckPart | None = None
     # Whether pieces never stand farther apart than they need to, even where that takes no page more.
     is_close: bool = False
+    # Whether it is printed whatever is wrong: names of files tell it, and a back that is of another size is left out.
+    is_draft: bool = False
     # Called after each card, for a progress bar.
     drawn: Callable[[], None] = field(default=lambda: None)
     # Set, outline, width, height, whether there are zones, and whether it is a round piece in another form -> the
@@ -168,10 +178,17 @@ class DeckBuilder:
         is_token = self.style.tokens is not None and front.outline == "circle"
         front, back = self._tokens.of(self.style.tokens, front, back)
         if back is not None and (back.width, back.height, back.outline) != (front.width, front.height, front.outline):
+            if self.is_draft:
+                return self._placed(card, front, None, is_token=is_token)
             raise LayoutError(
                 f"{card.id}: its back ({back.outline}, {back.width:g} × {back.height:g} mm) is not of the size of its front "
                 f"({front.outline}, {front.width:g} × {front.height:g} mm)"
             )
+        return self._placed(card, front, back, is_token=is_token)
+
+    def _placed(
+        self, card: Card, front: FaceDrawing, back: FaceDrawing | None, *, is_token: bool
+    ) -> tuple[Sheet, PrintPiece]:
         size, cuts = (front.width, front.height), front.cuts
         key = (card.set, front.outline, *size, cuts is not None, is_token)
         sheet = self._sheets.get(key)
@@ -195,7 +212,12 @@ class DeckBuilder:
         else:
             part = SELECTION_SUFFIX if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
         size = None if self.size is None else self.size.notation
-        name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, size, part)))
+        name = "-".join(
+            filter(
+                None,
+                (self.game.id, card_set.id, language, sheet.suffix, size, part, DRAFT_SUFFIX if self.is_draft else ""),
+            )
+        )
         sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, PrintPiece]]] = {}
         for card, piece in pieces:
             sizes.setdefault((piece.width, piece.height, piece.cuts), []).append((card, piece))
@@ -272,6 +294,8 @@ class PrintOptions(NamedTuple):
     printer: Printer | None = None
     # Separates colours into the inks of a press; None for files in the colours of screens.
     press: Separation | None = None
+    # Whether it is printed whatever is wrong; names of files tell it.
+    is_draft: bool = False
 
     @property
     def plain(self) -> dict[str, str]:
@@ -379,6 +403,7 @@ def lay_out_deck(
             builder = DeckBuilder(
                 game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
             )
+            builder.is_draft = options.is_draft
             builder.is_close = options.printer is not None  # pages will be moved, and need room at the edges
             builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
             found += [(game.id, file) for file in builder.files(chosen, language)]

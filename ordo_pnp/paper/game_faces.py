@@ -7,7 +7,13 @@ from ordo_pnp.draw import Faces, PieceSize
 from ordo_pnp.games import plugin_of
 
 
-def faces_of(catalog: Catalog, game: str, size: PieceSize | None = None, broken: frozenset[str] = frozenset()) -> Faces:
+def faces_of(
+    catalog: Catalog,
+    game: str,
+    size: PieceSize | None = None,
+    broken: frozenset[str] = frozenset(),
+    draft: frozenset[str] | None = None,
+) -> Faces:
     """Return what draws the cards of a game of a catalog.
 
     Args:
@@ -15,5 +21,6 @@ def faces_of(catalog: Catalog, game: str, size: PieceSize | None = None, broken:
         game: Its id.
         size: The size all cards are set in, None for that of each face.
         broken: The layouts whose files could not be used, which is said elsewhere.
+        draft: For a draft, which is drawn whatever is wrong, the cards whose data are; None for what is drawn only where nothing is.
     """
-    return Faces(catalog.games[game], catalog.shared, plugin_of(game).derived, size, broken)
+    return Faces(catalog.games[game], catalog.shared, plugin_of(game).derived, size, broken, draft)

@@ -20,6 +20,7 @@ from ordo_pnp.base import (
     write_files,
 )
 from ordo_pnp.cards import Card, Catalog, GameData, Reading, parse_query
+from ordo_pnp.draw import Faces
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper.counts import count_copies, count_each, find_missing, told_filter
 from ordo_pnp.paper.deck import MadeFile, PrintOptions, inked, lay_out_deck, make_deck, press_of
@@ -89,6 +90,8 @@ class Job(NamedTuple):
     faces: dict[str, CheckedFaces]
     # The pictures and fonts that were opened so far.
     opened: Inputs
+    # What draws the cards, by game, before they are printed in less ink.
+    drawn: dict[str, Faces]
 
     @classmethod
     def prepare(cls, catalog: Catalog, request: PrintRequest) -> Job:
@@ -125,13 +128,19 @@ class Job(NamedTuple):
         with recording() as opened:
             press = press_of(wish.style)
             options = PrintOptions(
-                languages, paper, Flip(backs), request.size, wish.style, part, request.printer, press
+                languages,
+                paper,
+                Flip(backs),
+                request.size,
+                wish.style,
+                part,
+                request.printer,
+                press,
+                request.draft is not None,
             )
-            faces = {
-                game: inked(faces_of(catalog, game, request.size), catalog.games[game], wish.style.ink)
-                for game in games
-            }
-        return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)
+            drawn = {game: faces_of(catalog, game, request.size, draft=request.draft) for game in games}
+            faces = {game: inked(each, catalog.games[game], wish.style.ink) for game, each in drawn.items()}
+        return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened, drawn)
 
     def compare(self, folder: Path, progress: Progress = no_progress) -> DeckChanges:
         """Draw everything and compare it with what was printed into a folder.
@@ -170,7 +179,7 @@ class Job(NamedTuple):
             LayoutError: Something does not fit on the paper.
             RenderError: Something cannot be drawn.
         """
-        refuse_unprintable(self.catalog, self.cards)
+        self._refuse()
         with recording() as opened:
             made = make_deck(self.catalog, self.cards, self.faces, self.print_config, self.options, progress)
         self.opened.add(opened)
@@ -183,9 +192,22 @@ class Job(NamedTuple):
             DataError: Something in the data cannot be printed.
             LayoutError: Something does not fit on the paper.
         """
-        refuse_unprintable(self.catalog, self.cards)
+        self._refuse()
         found = lay_out_deck(self.catalog, self.cards, self.faces, self.print_config, self.options)
         return tuple(file for _, file in found)
+
+    def _refuse(self) -> None:
+        """Refuse what its game would not have printed, but for a draft."""
+        if not self.options.is_draft:
+            refuse_unprintable(self.catalog, self.cards)
+
+    def write_draft(self, folder: Path, made: Sequence[MadeFile]) -> None:
+        """Write the files of a draft; it is noted nowhere, since nobody plays with it for long.
+
+        Raises:
+            OrdoError: Something cannot be written.
+        """
+        write_files(folder, {each.name: each.content for each in made})
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:

@@ -103,6 +103,8 @@ class PrintRequest(NamedTuple):
     missing: tuple[MissingCard, ...] = ()
     # The printer whose errors are made up for, if one is known.
     printer: Printer | None = None
+    # For a draft, which is printed whatever is wrong, the cards whose data are; None for what is printed only where nothing is.
+    draft: frozenset[str] | None = None
 
 
 class Profile(NamedTuple):

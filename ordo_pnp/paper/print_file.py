@@ -44,6 +44,9 @@ SELECTION_SUFFIX = "selection"
 # Ends the name of a file of backs whose fronts are in another file.
 BACKS_SUFFIX = "backs"
 
+# Ends the name of a file of cards of which some may be wrong, so that it never replaces what was printed.
+DRAFT_SUFFIX = "draft"
+
 # Ends the name of a file of what has changed since the last print.
 CHANGED_SUFFIX = "changed"
 

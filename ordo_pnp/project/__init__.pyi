@@ -48,10 +48,13 @@ from .printers import (
     sheets_of as sheets_of,
 )
 from .printing import (
+    DraftCards as DraftCards,
     draw_face as draw_face,
     half_translated as half_translated,
+    prepare_draft as prepare_draft,
     prepare_print as prepare_print,
     read_checked as read_checked,
+    read_draft as read_draft,
 )
 from .project import (
     Project as Project,

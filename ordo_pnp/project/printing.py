@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from ordo_pnp.base import DataError, Diagnostic, OrdoError, finding, has_errors, printable
-from ordo_pnp.cards import Card, Catalog, Reading, Scope
-from ordo_pnp.check import MISSING_TRANSLATION, Cache, ProjectCheck, cache_file, quoted_some
-from ordo_pnp.draw import FaceDrawing, Fonts, PieceSize
+from ordo_pnp.base import (
+    DataError,
+    Diagnostic,
+    OrdoError,
+    Severity,
+    all_findings,
+    finding,
+    has_errors,
+    printable,
+    root_causes,
+)
+from ordo_pnp.cards import Card, Catalog, Reading, Scope, read_blocks, shown_path
+from ordo_pnp.check import MISSING_TRANSLATION, Cache, CheckMemo, ProjectCheck, cache_file, quoted_some
+from ordo_pnp.draw import FaceDrawing, Faces, Fonts, PieceSize
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper import Job, PrintRequest, faces_of, require, split_counts, unprintable
+from ordo_pnp.project.edited_files import SoundFiles
 from ordo_pnp.project.workspace import Workspace
+from ordo_pnp.project.written_cards import written_game
 
 
 def read_checked(workspace: Workspace, scope: Scope) -> Reading:
@@ -22,14 +36,69 @@ def read_checked(workspace: Workspace, scope: Scope) -> Reading:
     return _checked(workspace, scope)[0].reading()
 
 
+class DraftCards(NamedTuple):
+    """The cards of a workspace of which some may be wrong: they are drawn all the same, and marked."""
+
+    # With every card of which anything can be read, as far as its values are sound.
+    catalog: Catalog
+    problems: tuple[Diagnostic, ...]
+    # The cards whose data are wrong.
+    wrong: frozenset[str]
+    # The cards of which nothing but the name can be read, and what of which files cannot be read.
+    left_out: tuple[str, ...]
+
+    def findings(self, faces: Iterable[Faces], cards: Iterable[Card]) -> tuple[Diagnostic, ...]:
+        """Return the errors in cards that were drawn, in those that are left out, and in what belongs to no card, each cause once."""
+        names = {str(each.id) for each in cards} | set(self.left_out)
+        every = {*all_findings(self.problems), *(each for one in faces for each in one.told)}
+        return root_causes(
+            each for each in every if each.severity is Severity.ERROR and (each.card is None or each.card in names)
+        )
+
+
+def read_draft(workspace: Workspace, scope: Scope) -> DraftCards:
+    """Check the data of a workspace, and read what can be drawn of them.
+
+    Args:
+        workspace: What is meant.
+        scope: The part of it.
+
+    Raises:
+        DataError: Nothing can be drawn.
+    """
+    project = _project(workspace, scope)
+    problems = project.check(is_for_print=True)
+    files = SoundFiles(workspace.root, workspace.external_sets, scope, CheckMemo(read_blocks))
+    catalog = files.read()
+    written = {name: written_game(game, files) for name, game in catalog.games.items()}
+    wrong = {each.card for each in all_findings(problems) if each.severity is Severity.ERROR and each.card is not None}
+    gone: list[str] = []
+    games = {}
+    for name, each in written.items():
+        nothing = {card for card, known in each.wrong.items() if known.card.origin.value.keys() <= {"id"}}
+        wrong.update(str(card) for card in each.wrong)
+        begun = {known.card.origin.document.file for known in each.wrong.values()}
+        gone += map(str, nothing)
+        gone += (f"{shown_path(path)}{' in part' if path in begun else ''}" for path in each.unread)
+        sets = {
+            key: replace(owner, cards=tuple(card for card in owner.cards if card.id not in nothing))
+            for key, owner in each.game.sets.items()
+        }
+        games[name] = replace(each.game, sets=sets) if nothing else each.game
+    catalog = replace(catalog, games=games)
+    if has_errors(problems) and not catalog.cards():
+        raise DataError(problems)
+    return DraftCards(catalog, problems, frozenset(wrong), tuple(sorted(gone)))
+
+
+def _project(workspace: Workspace, scope: Scope) -> ProjectCheck:
+    cache = Cache(cache_file(workspace.root, workspace.homes))
+    return ProjectCheck([workspace.root], cache, external_sets=workspace.external_sets, scope=scope)
+
+
 def _checked(workspace: Workspace, scope: Scope) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
     """Check the data of a workspace that may be printed; return the check and its warnings."""
-    project = ProjectCheck(
-        [workspace.root],
-        Cache(cache_file(workspace.root, workspace.homes)),
-        external_sets=workspace.external_sets,
-        scope=scope,
-    )
+    project = _project(workspace, scope)
     problems = project.check(is_for_print=True)
     if has_errors(problems):
         raise DataError(problems)
@@ -105,6 +174,18 @@ def prepare_print(
     return reading, job
 
 
+def prepare_draft(workspace: Workspace, filters: Sequence[str], wanted: PrintRequest) -> tuple[DraftCards, Job]:
+    """Read what a filter is about, whatever is wrong with it, and look a request up.
+
+    Args and Raises: as ``prepare_print``, but for errors in the data.
+    """
+    words, counts = split_counts(filters)
+    query = workspace.query(words)
+    draft = read_draft(workspace, workspace.scope(query))
+    request = wanted._replace(query=str(query), counts=counts, draft=draft.wrong)
+    return draft, Job.prepare(draft.catalog, request)
+
+
 def draw_face(
     catalog: Catalog,
     card: Card,
@@ -113,6 +194,7 @@ def draw_face(
     back: bool = False,
     size: PieceSize | None = None,
     is_sketch: bool = False,
+    draft: frozenset[str] | None = None,
 ) -> tuple[FaceDrawing, Fonts, tuple[Diagnostic, ...]]:
     """Draw one side of a card.
 
@@ -123,6 +205,8 @@ def draw_face(
         back: Whether its back is drawn.
         size: The size it is set in, if not in that of its face.
         is_sketch: Whether it is drawn, too, where its game would not have it printed: its maker wants to see what is wrong.
+        draft: The cards whose data are wrong, where it is drawn, too, if it is one of them or something is wrong with its picture: marked, and
+            what is wrong is among the warnings. None for what is drawn only where nothing is.
 
     Returns:
         The drawing, the fonts that its text is set in, and warnings, for a sketch with why it is not printed.
@@ -139,10 +223,10 @@ def draw_face(
     refused, made_size = unprintable(catalog, [card]), plugin_of(card.game).derived.size
     if refused and not (is_sketch and made_size and made_size(card, game)):  # of what has no size nothing can be drawn
         raise DataError(refused)
-    faces = faces_of(catalog, card.game, size)
+    faces = faces_of(catalog, card.game, size, draft=draft)
     face = faces.back(card, language) if back else faces.front(card, language)
-    problems = faces.problems if size is None else faces.found  # other faces need not go into the size
-    if has_errors(problems):
+    problems = faces.problems if size is None else faces.told  # other faces need not go into the size
+    if has_errors(problems) and draft is None:
         raise DataError(problems)
     if face is None:
         raise OrdoError(f"`{card.id}` has no back")

@@ -151,8 +151,8 @@ class DrawnSides:
             if key[0] in self._faces:
                 self._faces[key[0]][1].forget(key[1])
 
-    def draft(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
-        """Draw a side for somebody who works on it: what must not be printed as it is shows what hangs over.
+    def draft(self, card: Card, catalog: Catalog, language: str, side: Side, *, is_printed: bool = False) -> DrawnSide:
+        """Draw a side for somebody who works on it: what must not be printed as it is shows what hangs over, or is cut and marked.
 
         Raises:
             OrdoError: It cannot be drawn.
@@ -161,7 +161,10 @@ class DrawnSides:
         if not has_errors(strict.problems):
             return strict
         return replace(
-            strict, face=self.of(catalog.games[card.game], catalog).draft(card, language, back=side == "back")
+            strict,
+            face=self.of(catalog.games[card.game], catalog).draft(
+                card, language, back=side == "back", is_printed=is_printed
+            ),
         )
 
     def draw(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
@@ -313,17 +316,21 @@ class SessionCards(ABC):
             if card.id.partition("/")[2] in self._files.stale.get(card.origin.document.file, ())
         )
 
-    def draw(self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False) -> DrawnSide:
+    def draw(
+        self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False, is_printed: bool = False
+    ) -> DrawnSide:
         """Return a side of a card of the catalog, drawn, and what was found meanwhile.
 
-        A draft shows text that does not fit hanging over its box.
+        A draft shows text that does not fit hanging over its box, or, as it is printed, cut there.
 
         Raises:
             OrdoError: It cannot be drawn.
         """
         catalog = self.latest()
         with self.looking():
-            return (self._sides.draft if is_draft else self._sides.draw)(card, catalog, language, side)
+            if is_draft:
+                return self._sides.draft(card, catalog, language, side, is_printed=is_printed)
+            return self._sides.draw(card, catalog, language, side)
 
     @contextmanager
     def faces(self, game: str) -> Iterator[Faces]:

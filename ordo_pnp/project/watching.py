@@ -96,6 +96,7 @@ class Watcher:
         language: Of the pictures; None for that of their sets, see ``GameData.language_for``.
         game: Only this game; all games if None.
         dpi: Of the pictures.
+        is_draft: Draw cards with errors, too, and mark them.
     """
 
     session: Session
@@ -103,6 +104,8 @@ class Watcher:
     language: str | None = None
     game: str | None = None
     dpi: float = 150
+    # Whether cards are drawn, too, with which something is wrong.
+    is_draft: bool = False
     # Name of a side -> fingerprint at the last refresh that drew.
     _seen: dict[str, str] = field(default_factory=dict, repr=False)
     _views: dict[str, WatchedSide] = field(default_factory=dict, repr=False)
@@ -127,14 +130,14 @@ class Watcher:
     def _look(self) -> WatchOutcome:
         self.session.refresh()
         problems = {*self.session.findings_in([self.language] if self.language else [])}
-        if has_errors(problems):
+        if has_errors(problems) and not self._can_draw():
             return WatchOutcome(root_causes(problems))
         cards = self._selected()
         language = self.language or self.session.catalog().games[cards[0].game].language_for(cards)
         others = {card.id for card in self.session.catalog().cards()}.difference(card.id for card in cards)
         problems = {each for each in self.session.findings_in([language]) if each.card not in others}
         views = self._drawn(cards, language, problems)
-        if has_errors(problems):
+        if has_errors(problems) and not self.is_draft:
             return WatchOutcome(root_causes(problems))
         fresh = [view for view in views if self._seen.get(view.name) != view.fingerprint]
         self._seen = {view.name: view.fingerprint for view in views}
@@ -144,6 +147,10 @@ class Watcher:
         preview = draw_preview([view.face for view in shown], self.session.fonts(cards[0].game), self.dpi)
         return WatchOutcome(root_causes(problems), preview, tuple(view.name for view in shown), len(fresh) - len(shown))
 
+    def _can_draw(self) -> bool:
+        """Whether there is a card to draw where something is wrong."""
+        return self.is_draft and any(self.session.catalog().cards(self.game))
+
     def _drawn(self, cards: tuple[Card, ...], language: str, problems: set[Diagnostic]) -> list[WatchedSide]:
         """Draw all fronts, then the backs, of those that look alike only the first; findings are added to ``problems``."""
         known, self._views = self._views, {}
@@ -152,7 +159,7 @@ class Watcher:
         for card in cards:
             for side in SIDES:
                 name = str(card.id) if side == "front" else f"{card.id} (back)"
-                drawn = self.session.draw(card, language, side)
+                drawn = self.session.draw(card, language, side, is_draft=self.is_draft, is_printed=self.is_draft)
                 problems.update(drawn.problems)
                 if drawn.face is None:
                     continue

@@ -98,15 +98,15 @@ def test_the_same_card_gives_the_same_bytes(project):
     assert (project / "one.png").read_bytes() == (project / "two.png").read_bytes()
 
 
-def test_a_card_that_cannot_be_printed_is_not_drawn(called, project):
-    """A name that does not fit ends with 1, shows its place and leaves an older picture as it was."""
-    (project / "card.png").write_bytes(b"old")
+def test_a_card_that_cannot_be_printed_is_drawn_as_a_draft(called, project):
+    """A name that does not fit is shown with its place, and cut on the picture."""
     edit(project / "cards/ordonnance/base/units.yaml", "name: Town Levy", "name: The levy of all the towns in the land")
-    code, _, err = called("show", "spear-levy", "--png", "card.png")
-    assert code == 1
+    code, out, err = called("show", "spear-levy", "--png", "card.png")
+    assert code == 0
     assert "CAT420" in err
     assert "cards/ordonnance/base/units.yaml" in err
-    assert (project / "card.png").read_bytes() == b"old"
+    assert "base/spear-levy in en, a draft" in out
+    assert (project / "card.png").exists()
 
 
 def test_broken_data_is_shown_with_its_place(project):

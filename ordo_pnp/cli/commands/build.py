@@ -13,7 +13,7 @@ import click
 from ordo_pnp.base import DataError, NotationError, Progress, cause_of, clipped, printable, write_files
 from ordo_pnp.books import BookProject, has_first_game, make_first_game, open_book_projects
 from ordo_pnp.cards import Reading
-from ordo_pnp.cli.drawn_cards import format_made, refuse, show_replaced, warn_of
+from ordo_pnp.cli.drawn_cards import draft_option, format_made, refuse, show_replaced, tell_draft, warn_of
 from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
     LANGUAGES,
@@ -349,6 +349,7 @@ def _paper(books: BookProject, name: str) -> Paper:
 @click.option(
     "--coverage", "is_measured", is_flag=True, help="Say how much ink each page takes; the manifest has it, too."
 )
+@draft_option
 @size_option
 @click.option(
     "--first-game",
@@ -374,6 +375,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     is_changed: bool,
     explains: bool,
     is_measured: bool,
+    is_draft: bool,
     is_first_game: bool,
 ) -> None:
     """Lay cards out on sheets and write PDF files.
@@ -385,7 +387,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     another selection, paper or size is replaced, it is said. `id:spear-levy*2` prints two copies of a card.
     A ledger.json in the folder tells what has been printed; with `--changed` that is not printed again, and it is said which old cards to
     throw away. The games and sets that FILTER and `--game` leave, and the sets
-    these require, are checked first; if anything is wrong with them, nothing is written.
+    these require, are checked first; if anything is wrong with them, nothing is written. With `--draft` all that can be drawn is, into files that
+    end in -draft.pdf and that no ledger tells of; cards with errors are marked, and named at the end.
     `--first-game` makes GAME-first-game-LANGUAGE.pdf instead: the order of all cards, to be ticked off, and the first turns with
     their reasons, played by the engine.
 
@@ -411,6 +414,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             wish._replace(paper=None) != NO_WISH
             or is_changed
             or is_measured
+            or is_draft
             or any((profile, printer_name, missing_file))
         )
         if filters or size is not None or external_sets or explains or others:
@@ -423,12 +427,57 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         raise click.UsageError(
             "a list of missing cards says how many are printed: no `--changed` or `--copies` goes with it"
         )
+    if is_draft and is_changed:
+        raise click.UsageError("no ledger tells of a draft: `--changed` does not go with `--draft`")
     printer = None if printer_name is None else printer_for(workspace, printer_name)
     wanted = PrintRequest("", lang, workspace.game, size, wish, profile, printer=printer)
+    if is_draft:
+        _build_draft(
+            workspace,
+            filters,
+            wanted._replace(missing=missing_cards(missing_file)),
+            folder,
+            explains=explains,
+            is_measured=is_measured,
+        )
+        return
     reading, job = _prepare(workspace, filters, wanted, missing_file)
     if printer is not None:
         warn_of_paper(printer, job.options.paper)
     _build_deck(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains, is_measured=is_measured)
+
+
+_DRAFT: Final = "`ordo build --draft` prints them all the same, marked"
+
+
+def _build_draft(
+    workspace: Workspace,
+    filters: tuple[str, ...],
+    wanted: PrintRequest,
+    folder: Path,
+    *,
+    explains: bool,
+    is_measured: bool,
+) -> None:
+    """Print what a filter selects, whatever is wrong with it, and say which cards are marked."""
+    from ordo_pnp.base import DataError, NotationError
+    from ordo_pnp.paper import OptionError
+    from ordo_pnp.project import prepare_draft
+
+    try:
+        draft, job = prepare_draft(workspace, filters, wanted)
+        with progress_bar() as progress:
+            made = made_or_explained(job, progress, explains=explains, is_measured=is_measured)
+    except DataError as error:
+        refuse(error.diagnostics)
+    except OptionError as error:
+        raise bad_option(error) from error
+    except NotationError as error:
+        raise click.UsageError(str(error)) from error
+    if made is not None:
+        job.write_draft(folder, made)
+        click.echo(format_made(folder, made, job.options.plain.get("icc"), is_draft=True))
+    tell_draft(draft, job.drawn.values(), job.cards)
 
 
 def _prepare(
@@ -438,7 +487,7 @@ def _prepare(
     try:
         return prepare_print(workspace, filters, wanted._replace(missing=missing_cards(missing_file)), warn_of)
     except DataError as error:
-        refuse(error.diagnostics)
+        refuse(error.diagnostics, _DRAFT)
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
@@ -458,7 +507,7 @@ def _build_deck(
             if changes is None or changes.missing:
                 made = made_or_explained(job, progress, explains=explains, is_measured=is_measured)
     except DataError as error:
-        refuse(error.diagnostics)
+        refuse(error.diagnostics, _DRAFT)
     if job.options.size is not None:  # for the size of each face everything has been checked and shown
         warn_of(job.found)
     if made is not None:

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from ordo_pnp.base import new_files, printable
-from ordo_pnp.cli.drawn_cards import cards_of_one_game, chosen_cards, drawable_cards, output_file_option
+from ordo_pnp.cli.drawn_cards import (
+    cards_of_one_game,
+    cards_to_draw,
+    chosen_cards,
+    draft_option,
+    drawable_cards,
+    output_file_option,
+)
 from ordo_pnp.cli.options import (
     Measure,
     WholeNumber,
@@ -153,6 +160,7 @@ def _write(form: str, filters: tuple[str, ...], file: Path, external_sets: tuple
 @click.option(
     "--jobs", type=WholeNumber(1, 64), default=1, show_default=True, metavar="N", help="How many processes draw."
 )
+@draft_option
 @language_option()
 @output_folder_option
 @external_sets_option
@@ -167,6 +175,8 @@ def images_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of it
     folder: Path,
     external_sets: tuple[Path, ...],
     game: str | None,
+    *,
+    is_draft: bool,
 ) -> None:
     r"""Write a PNG of the front of each card that matches every FILTER, and of each back that differs, with their bleed.
 
@@ -179,17 +189,18 @@ def images_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of it
       ordo export images --game ordonnance kind:unit --service thegamecrafter --product poker -o pictures
       ordo export images --game ordonnance set:crown kind:kingdom --dpi 600 --jobs 2 -o pictures
     """
-    from ordo_pnp.paper import counted, faces_of, read_services
+    from ordo_pnp.paper import counted, read_services
     from ordo_pnp.tables import PICTURE_LIST, PictureFolder, draw_picture_files, draw_pieces, front_name
 
     if product is not None and service is None:
         raise click.UsageError("a product is that of a service: name it by `--service`")
-    catalog, cards, chosen = drawable_cards(
-        workspace_of((), external_sets, game), filters, language, "one folder of pictures"
+    drawn = cards_to_draw(
+        workspace_of((), external_sets, game), filters, language, "one folder of pictures", is_draft=is_draft
     )
+    catalog, cards, chosen, _ = drawn
     found = None if service is None else _service(read_services(catalog), service, product)
     own = cards[0].game
-    faces = faces_of(catalog, own)
+    faces = drawn.faces()
     pictures = PictureFolder(found, product)
     files = pictures.files(draw_pieces(catalog, cards, {own: faces}, chosen))
     count = 0
@@ -202,6 +213,7 @@ def images_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of it
     click.echo(
         f"{printable(str(folder))}: {counted(count, 'picture')} of {counted(len(cards), 'card')}, listed in {PICTURE_LIST}"
     )
+    drawn.tell(faces)
 
 
 def _service(services: Mapping[str, Service], wanted: str, product: str | None) -> Service:
@@ -240,6 +252,7 @@ SHEETS, ROOM, SINGLES = "screentop", "playingcards", "vassal"
     metavar="N",
     help="Pixels per inch of a printed piece.",
 )
+@draft_option
 @language_option()
 @output_folder_option
 @external_sets_option
@@ -252,6 +265,8 @@ def grid_command(
     folder: Path,
     external_sets: tuple[Path, ...],
     game: str | None,
+    *,
+    is_draft: bool,
 ) -> None:
     r"""Write the cards that match every FILTER for a virtual table; all pictures are cut at the trim.
 
@@ -267,12 +282,13 @@ def grid_command(
       ordo export grid --game komarn set:base --table playingcards --lang de -o room
       ordo export grid --game ordonnance set:base kind:unit --table vassal -o units
     """
-    from ordo_pnp.paper import counted, faces_of, heading
+    from ordo_pnp.paper import counted, heading
     from ordo_pnp.tables import draw_pieces, groups_of, lay_sheets, pack_room, room_of, single_pictures
 
-    catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language, "one table")
+    drawn = cards_to_draw(workspace_of((), external_sets, game), filters, language, "one table", is_draft=is_draft)
+    catalog, cards, chosen, _ = drawn
     own = catalog.games[cards[0].game]
-    faces = faces_of(catalog, own.id)
+    faces = drawn.faces()
     groups = groups_of(draw_pieces(catalog, cards, {own.id: faces}, chosen))
     stem = f"{own.id}-{chosen}"
     with new_files(folder) as files:
@@ -290,6 +306,7 @@ def grid_command(
                 f"{counted(len(made.pictures), 'picture')} of {counted(len(cards), 'card')}, listed in {made.list_name}"
             )
     click.echo(f"{printable(str(folder))}: {said}")
+    drawn.tell(faces)
 
 
 def _drawn(pictures: Sequence[TablePicture], fonts: Fonts) -> Iterator[tuple[str, bytes]]:
@@ -304,6 +321,7 @@ def _drawn(pictures: Sequence[TablePicture], fonts: Fonts) -> Iterator[tuple[str
 
 @click.command("tts", short_help="Write a saved object for Tabletop Simulator, with its pictures.")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
+@draft_option
 @language_option()
 @click.option(
     "--images-at",
@@ -320,6 +338,8 @@ def tts_command(
     folder: Path,
     external_sets: tuple[Path, ...],
     game: str | None,
+    *,
+    is_draft: bool,
 ) -> None:
     r"""Write the cards that match every FILTER as a saved object for Tabletop Simulator, with the pictures that it shows.
 
@@ -332,12 +352,13 @@ def tts_command(
       ordo export tts --game ordonnance set:base -o table
       ordo export tts --game komarn set:base --lang de --images-at https://example.org/komarn -o table
     """
-    from ordo_pnp.paper import faces_of, heading
+    from ordo_pnp.paper import heading
     from ordo_pnp.tables import draw_pieces, saved_table, write_pictures
 
-    catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language, "one table")
+    drawn = cards_to_draw(workspace_of((), external_sets, game), filters, language, "one table", is_draft=is_draft)
+    catalog, cards, chosen, _ = drawn
     own = catalog.games[cards[0].game]
-    faces = faces_of(catalog, own.id)
+    faces = drawn.faces()
     pieces = list(draw_pieces(catalog, cards, {own.id: faces}, chosen))
     stem = f"{own.id}-{chosen}"
     address = images_at or folder.absolute().as_uri()
@@ -350,6 +371,7 @@ def tts_command(
         made.write(f"{stem}.json", table.save)
     copies = sum(piece.copies for piece in pieces)
     click.echo(f"{printable(str(folder / f'{stem}.json'))}: {copies} pieces, {len(table.pages)} pictures")
+    drawn.tell(faces)
 
 
 @click.command("cut", short_help="Write sheets and cut paths for a cutting machine.")

@@ -11,8 +11,9 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from ordo_pnp.base import format_full, mm_to_px, printable, remedy_for, write_files
+from ordo_pnp.base import format_full, has_errors, mm_to_px, printable, remedy_for, root_causes, write_files
 from ordo_pnp.cards import Card, Catalog, GameData, Scope
+from ordo_pnp.cli.drawn_cards import draft_option
 from ordo_pnp.cli.options import (
     WholeNumber,
     color_of,
@@ -24,7 +25,7 @@ from ordo_pnp.cli.options import (
     workspace_of,
 )
 from ordo_pnp.draw import PieceSize
-from ordo_pnp.project import Workspace
+from ordo_pnp.project import DraftCards, Workspace
 
 
 class Sought(NamedTuple):
@@ -82,6 +83,7 @@ def draw_alone(kind: Literal["fragment", "vignette"], name: str, tones: str | No
 @click.option(
     "--tones", metavar="NAME", help="The tones of a vignette or fragment; by default the palette of the look."
 )
+@draft_option
 @click.option("--dpi", type=WholeNumber(36, 2400), default=300, show_default=True, help="Pixels per inch.")
 @size_option
 @external_sets_option
@@ -93,6 +95,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     svg: Path | None,
     language: str | None,
     tones: str | None,
+    is_draft: bool,
     dpi: int,
     size: PieceSize | None,
     external_sets: tuple[Path, ...],
@@ -102,7 +105,8 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
 
     CARD is its id, such as base/spear-levy, or the part after the slash where only one set has it. A picture of the data is
     shown by itself as vignette:NAME or fragment:NAME. What is not printed, as it would contradict the rules, is drawn all the
-    same, and a message says why.
+    same, and a message says why; so is a card with errors, as a draft with a red corner. With `--draft` what the data say is shown, too, although
+    other cards have errors.
 
     \b
     Examples:
@@ -123,7 +127,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
         return
     if tones is not None:
         raise click.UsageError("tones are those of a `vignette:NAME` or `fragment:NAME`; a card has its own")
-    _show(card, language, Wanted(file, svg, dpi, size), workspace_of((), external_sets, game, card=card))
+    _show(card, language, Wanted(file, svg, dpi, size, is_draft), workspace_of((), external_sets, game, card=card))
 
 
 class Wanted(NamedTuple):
@@ -133,12 +137,16 @@ class Wanted(NamedTuple):
     svg: Path | None
     dpi: int
     size: PieceSize | None
+    # Whether the card is shown although something is wrong with the data.
+    is_draft: bool
 
 
 def _show(card: str, language: str | None, wanted: Wanted, workspace: Workspace) -> None:
     home, slash, _ = card.partition("/")
     sets = frozenset({home}) if slash else None
-    catalog = workspace.catalog(Scope(None if workspace.game is None else frozenset({workspace.game}), sets))
+    catalog, draft = _catalog(
+        workspace, Scope(None if workspace.game is None else frozenset({workspace.game}), sets), wanted
+    )
     cards = [each for one in workspace.games(catalog) for each in one.cards()]
     own = [each for each in cards if each.set == workspace.card_set and card in (each.id, _slug(each))]
     found = _find(card, own or cards)
@@ -147,11 +155,25 @@ def _show(card: str, language: str | None, wanted: Wanted, workspace: Workspace)
         raise click.UsageError(unknown("language", language, owner.languages))
     chosen = language or found.language
     if wanted.png is not None or wanted.svg is not None:
-        _draw(found, catalog, chosen, wanted)
+        _draw(found, catalog, chosen, wanted, draft)
     elif wanted.size is not None:
         raise click.UsageError("a size is that of a picture: write it with `--png FILE`")
     else:
         _print(found, owner, chosen)
+
+
+def _catalog(workspace: Workspace, scope: Scope, wanted: Wanted) -> tuple[Catalog, DraftCards | None]:
+    """Read the cards; for a picture or a draft also where something is wrong with some of them."""
+    from ordo_pnp.base import DataError
+    from ordo_pnp.project import read_draft
+
+    try:
+        return workspace.catalog(scope), None
+    except DataError:
+        if wanted.png is None and wanted.svg is None and not wanted.is_draft:
+            raise
+    draft = read_draft(workspace, scope)
+    return draft.catalog, draft
 
 
 def _find(wanted: str, cards: Sequence[Card]) -> Card:
@@ -239,15 +261,18 @@ def _flow(value: Any) -> str:
     return "true" if value is True else "false" if value is False else str(value)
 
 
-def _draw(card: Card, catalog: Catalog, language: str, wanted: Wanted) -> None:
-    """Write the trimmed front; where something is wrong with it, the files stay as they were."""
+def _draw(card: Card, catalog: Catalog, language: str, wanted: Wanted, draft: DraftCards | None) -> None:
+    """Write the trimmed front; where something is wrong with it, as a draft."""
     from ordo_pnp.paper import draw_single, write_svg
     from ordo_pnp.project import draw_face
 
-    face, fonts, warnings = draw_face(catalog, card, language, size=wanted.size, is_sketch=True)
-    if warnings:
-        click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
-    of = f"{card.id} in {language}"
+    wrong = frozenset() if draft is None else draft.wrong
+    face, fonts, found = draw_face(catalog, card, language, size=wanted.size, is_sketch=True, draft=wrong)
+    if draft is not None and card.id in wrong:
+        found = root_causes({*found, *draft.findings((), [card])})
+    if found:
+        click.echo(format_full(found, color_of(sys.stderr)), err=True)
+    of = f"{card.id} in {language}{', a draft' if has_errors(found) or card.id in wrong else ''}"
     if wanted.png is not None:
         picture = draw_single(face, fonts, wanted.dpi)
         write_files(wanted.png.parent, {wanted.png.name: picture.png})

@@ -15,6 +15,7 @@ from ordo_pnp.base import NotationError, format_full, printable, reading, write_
 from ordo_pnp.cards import Query
 from ordo_pnp.check import cache_file
 from ordo_pnp.cli.command_line import tell
+from ordo_pnp.cli.drawn_cards import draft_option
 from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
     WholeNumber,
@@ -86,6 +87,7 @@ PAUSE = 0.03
     show_default=True,
     help="The preview picture.",
 )
+@draft_option
 @click.option("--once", is_flag=True, help="Draw once and end; exit with 1 if there are errors.")
 @external_sets_option
 @game_option
@@ -97,6 +99,7 @@ def command(
     external_sets: tuple[Path, ...],
     game: str | None,
     *,
+    is_draft: bool,
     once: bool,
 ) -> None:
     """Draw cards anew whenever a file of the card database is saved.
@@ -116,12 +119,12 @@ def command(
     session = Session(
         workspace.root, workspace.external_sets, workspace.scope(query), cache_file(workspace.root, workspace.homes)
     )
-    watcher = Watcher(session, str(query), lang, workspace.game, dpi)
+    watcher = Watcher(session, str(query), lang, workspace.game, dpi, is_draft=is_draft)
     before = snapshot(*session.folders)
     outcome = first_look(watcher)
     show(outcome, file)
     if once:
-        sys.exit(1 if outcome.is_broken else 0)
+        sys.exit(1 if outcome.is_broken and not is_draft else 0)
     click.echo(f"watching {printable(str(workspace.root))}; Ctrl-C ends")
     try:
         follow(session.folders, before, lambda _: show(watcher.refresh(), file), lambda: time.sleep(PAUSE))

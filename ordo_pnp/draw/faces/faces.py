@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Literal
 
-from ordo_pnp.base import Diagnostic, Span, Ties, did_you_mean, finding, in_order, near_word, suggestion
+from ordo_pnp.base import Diagnostic, Span, Ties, did_you_mean, finding, has_errors, in_order, near_word, suggestion
 from ordo_pnp.cards import (
     EMPTY,
     NOTHING_DERIVED,
@@ -20,7 +20,7 @@ from ordo_pnp.cards import (
     stock_faces,
     stock_look,
 )
-from ordo_pnp.draw.drawing import IDENTITY, Drawing, Item
+from ordo_pnp.draw.drawing import IDENTITY, Drawing, Item, with_items
 from ordo_pnp.draw.faces.compiler import Layout, LayoutCompiler
 from ordo_pnp.draw.faces.conditions import kinds_of
 from ordo_pnp.draw.faces.design_checks import unshown_findings
@@ -28,6 +28,7 @@ from ordo_pnp.draw.faces.elements import FaceRegion, KeyPath, locate_all
 from ordo_pnp.draw.faces.frame import FaceDrawing, as_made
 from ordo_pnp.draw.faces.look import Look
 from ordo_pnp.draw.faces.picture_elements import compile_defaults
+from ordo_pnp.draw.faces.placeholders import card_mark
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.resources import check_fonts, check_looks, defaults_in, font_of_set, resources_of, signs_work
 from ordo_pnp.draw.findings import ART_NOT_SHOWN, BACK_OF_OTHER_SIZE, UNKNOWN_FACE, remedy_among
@@ -237,6 +238,7 @@ class Faces:
         derived: What the game makes of its cards.
         size: The size all cards are set in, None for that of each face.
         broken: The layouts whose files could not be used: that they are missing is not found once more.
+        draft: None, or for a draft, which is drawn whatever is wrong, the cards whose data are: they are marked, too.
     """
 
     def __init__(
@@ -246,8 +248,12 @@ class Faces:
         derived: Derived = NOTHING_DERIVED,
         size: PieceSize | None = None,
         broken: frozenset[str] = frozenset(),
+        draft: frozenset[str] | None = None,
     ) -> None:
         self._begin(game)
+        self._draft = draft
+        # The cards of a draft that were drawn and are marked.
+        self.marked: dict[CardId, None] = {}
         self.derived = derived
         look = Look(game.look or stock_look())
         looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
@@ -274,6 +280,8 @@ class Faces:
         self.game = game
         self._problems: dict[Diagnostic, None] = {}
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
+        # Those of them that are drafts, since something is wrong with them.
+        self._flawed: set[tuple[str, str, str]] = set()
         # Set, kind, named front and named back of a card -> its layouts, where there is nothing to find in that.
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
         # The same -> the name of its back.
@@ -308,7 +316,15 @@ class Faces:
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:
-        """Every finding so far of the cards drawn and of their layouts; those that nothing was drawn with are not looked at."""
+        """Every finding so far of the cards drawn and of their layouts; those that nothing was drawn with are not looked at.
+
+        There is none for a draft: nothing keeps it from being printed.
+        """
+        return () if self._draft is not None else in_order(self._problems)
+
+    @property
+    def told(self) -> tuple[Diagnostic, ...]:
+        """The same for a draft, too."""
         return in_order(self._problems)
 
     def fields_unshown(self) -> tuple[Diagnostic, ...]:
@@ -434,10 +450,17 @@ class Faces:
     def _report(self, problem: Diagnostic) -> None:
         self._problems[problem] = None
 
-    def draft(self, card: Card, language: str, *, back: bool = False) -> FaceDrawing | None:
-        """Draw a side anew for somebody who works on it: text that does not fit is there, hanging over the outline of its box."""
+    def draft(self, card: Card, language: str, *, back: bool = False, is_printed: bool = False) -> FaceDrawing | None:
+        """Draw a side anew for somebody who works on it: text that does not fit is there, hanging over the outline of its box.
+
+        Where it is printed it is cut there, what is missing has a box in its place, and a corner of the card is red.
+        """
         side = self._side(card, language, back=back)
-        return None if side is None else self._bind(*side, FaceRecord(self.game, card, language, [], is_draft=True))
+        if side is None:
+            return None
+        record = FaceRecord(self.game, card, language, [], is_draft=True, is_printed=is_printed)
+        drawn = self._bind(*side, record)
+        return _marked(drawn) if is_printed else drawn
 
     def regions(self, card: Card, language: str, *, back: bool = False) -> list[tuple[FaceRegion, tuple[KeyPath, ...]]]:
         """Return where a side shows something of a card, in painting order, each with the ways to it below the card."""
@@ -487,6 +510,17 @@ class Faces:
             drawn = self._drawn[key] = self._bind(layout, name, is_chosen, record)
             for problem in record.problems:
                 self._report(problem)
+            if self._draft is not None and has_errors(record.problems):
+                again = FaceRecord(self.game, card, language, [], is_draft=True, is_printed=True)
+                drawn = self._drawn[key] = _marked(self._bind(layout, name, is_chosen, again))
+                self._flawed.add(key)
+        if self._draft is None or (key not in self._flawed and (front is not None or card.id not in self._draft)):
+            return drawn
+        self.marked[card.id] = None
+        if key not in self._flawed:
+            key = (name, card.id, language)
+            drawn = self._drawn[key] = _marked(drawn)
+            self._flawed.add(key)
         return drawn
 
     def _bind(self, layout: Layout | None, name: str, is_chosen: bool, record: FaceRecord) -> FaceDrawing:  # noqa: FBT001 (as `_fitted` returns it)
@@ -505,3 +539,9 @@ class Faces:
         drawing = Drawing(frame.width, frame.height, tuple(items), bounds, label)
         outline: Literal["rectangle", "circle"] = "circle" if frame.outline == "circle" else "rectangle"
         return FaceDrawing(drawing, frame.width, frame.height, out, outline, frame.radius, frame.cuts, frame.safe)
+
+
+def _marked(drawn: FaceDrawing) -> FaceDrawing:
+    """Return a side of a card with the mark of a draft."""
+    mark = card_mark(drawn.width, drawn.bleed, drawn.outline)
+    return drawn._replace(drawing=with_items(drawn.drawing, (*drawn.drawing.items, mark)))

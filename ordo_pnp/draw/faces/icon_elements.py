@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ordo_pnp.draw.drawing import Color, Item, Shape, Use, ellipse, translation
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
+from ordo_pnp.draw.faces.placeholders import placeholder
 from ordo_pnp.draw.faces.record import Draw, FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Getter, Needs, is_reference, place_of
 from ordo_pnp.draw.findings import ICONS_OVERFULL, UNKNOWN_SIGN, WRONG_VALUE, remedy_among
@@ -290,5 +291,8 @@ class _Drawer:
             drawn = signs.draw(name, round(size, 4), style)
         except SignError as error:
             self.cursor.card_problem(record, UNKNOWN_SIGN, str(error))
+            if record.is_printed:
+                box = center[0] - size / 2, center[1] - size / 2, size, size
+                placeholder(f"{{{name}}}", box, self.cursor.resources, out)
             return
         out.append(Use(drawn, translation(center[0] - size / 2, center[1] - size / 2)))

@@ -16,10 +16,17 @@ Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]
 class FaceRecord:
     """A card seen by a face: where ``$`` references get their values."""
 
-    __slots__ = ("card", "game", "index", "is_draft", "item", "language", "made", "problems", "repeated")
+    __slots__ = ("card", "game", "index", "is_draft", "is_printed", "item", "language", "made", "problems", "repeated")
 
     def __init__(
-        self, game: GameData, card: Card, language: str, problems: list[Diagnostic], *, is_draft: bool = False
+        self,
+        game: GameData,
+        card: Card,
+        language: str,
+        problems: list[Diagnostic],
+        *,
+        is_draft: bool = False,
+        is_printed: bool = False,
     ) -> None:
         self.game = game
         self.card = card
@@ -37,6 +44,8 @@ class FaceRecord:
         self.index = 0
         # Whether text that does not fit is drawn all the same, for somebody who works on it.
         self.is_draft = is_draft
+        # Whether that draft is printed: text is cut at its box, and a grey box stands for a picture that is missing.
+        self.is_printed = is_printed
 
     @classmethod
     def of_nobody(cls, game: GameData) -> FaceRecord:
@@ -50,7 +59,8 @@ class FaceRecord:
 
     def at_item(self, item: Any, index: int) -> FaceRecord:
         """Make the record as an element inside a ``repeat`` sees it."""
-        inner = FaceRecord(self.game, self.card, self.language, self.problems, is_draft=self.is_draft)
+        drawn_as = {"is_draft": self.is_draft, "is_printed": self.is_printed}
+        inner = FaceRecord(self.game, self.card, self.language, self.problems, **drawn_as)
         inner.item, inner.index, inner.repeated, inner.made = item, index, self.repeated, self.made
         return inner
 

@@ -11,6 +11,7 @@ from ordo_pnp.draw.drawing import Drawing, Item, Path, RasterImage, Shape, Use, 
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import MAX_FEW, Element
 from ordo_pnp.draw.faces.images import Image, ImageRefusedError, VectorImage
+from ordo_pnp.draw.faces.placeholders import placeholder
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import Needs, is_reference, place_of, place_of_value
 from ordo_pnp.draw.findings import IMAGE_COARSE, PATH_NOTATION, WRONG_VALUE
@@ -142,6 +143,8 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
             cursor.card_problem(
                 record, refused.code, refused.message, refused.remedy, *place, slip=slip, topics=folders
             )
+            if record.is_printed:
+                placeholder(name, box, cursor.resources, out)
             return
         scale = (max if cover else min)(box[2] / image.width, box[3] / image.height)
         if isinstance(image, VectorImage):

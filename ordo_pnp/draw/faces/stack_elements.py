@@ -13,11 +13,12 @@ from ordo_pnp.draw.faces.conditions import Predicate, compile_condition
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element, FaceRegion, locate_all, references_in
 from ordo_pnp.draw.faces.picture_elements import VignettePainter, arms_painter
+from ordo_pnp.draw.faces.placeholders import OVERSET, cut_text
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Getter, Needs
 from ordo_pnp.draw.faces.shape_elements import Box, Painter, image_painter
 from ordo_pnp.draw.faces.text_elements import compile_setter
-from ordo_pnp.draw.faces.text_setter import OVERSET, OVERSET_DASH, OVERSET_MM, TextSetter
+from ordo_pnp.draw.faces.text_setter import OVERSET_DASH, OVERSET_MM, TextSetter
 from ordo_pnp.draw.findings import NO_ROOM
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style
 
@@ -158,6 +159,8 @@ class _AskedText:
 
     def _overset(self, missed: Overflow) -> Fitted | Overflow:
         """Let words hang over that are too wide, for somebody who works on them."""
+        if self.record.is_printed:
+            return self.setter.cut(self.record, self.text, self.width) or missed
         freely = self.setter.overset(self.record, self.text, missed) if self.record.is_draft else None
         self._is_overset = freely is not None
         return freely or missed
@@ -376,9 +379,16 @@ class _Stack:
 
     def draw(self, record: FaceRecord, out: list[Item]) -> None:
         """Draw what a record has, or report that it does not fit."""
-        step, placed = self._placed(record, out)
+        items: list[Item] = [] if record.is_printed else out
+        step, placed = self._placed(record, items)
         for found, _, box in placed:
             found.paint(step, box)
+        if not record.is_printed:
+            return
+        if placed and placed[-1][2][1] + placed[-1][2][3] > self.top + self.height + _SLACK_MM:
+            cut_text(items, self.box, out)
+        else:
+            out.extend(items)
 
     def locate(self, record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
         """Add where each part shows something."""
@@ -404,7 +414,15 @@ class _Stack:
             if not record.is_draft:
                 return STEPS, []
             shares = _over(asked)
+            if record.is_printed:
+                return shares.step, self._stacked(asked, shares)
             out.append(Shape(rectangle(*self.box), stroke=OVERSET, width=OVERSET_MM, dash=OVERSET_DASH))
+        return shares.step, self._stacked(asked, shares)
+
+    def _stacked(
+        self, asked: Sequence[tuple[AskedPart, _StandingPart]], shares: StackShares
+    ) -> list[tuple[AskedPart, FaceRegion, tuple[float, float, float, float]]]:
+        """Return the box of each part that is there."""
         y = self.top + shares.free * self.lead
         placed = []
         for (found, each), height in zip(asked, shares.heights, strict=True):
@@ -412,7 +430,7 @@ class _Stack:
                 left, width = each.across
                 placed.append((found, each.shows, (left, y, width, height)))
                 y += height
-        return shares.step, placed
+        return placed
 
     def _report(self, record: FaceRecord, asked: Sequence[AskedPart]) -> None:
         """Report the longest text, which is the one to shorten; where there is none, the pictures."""

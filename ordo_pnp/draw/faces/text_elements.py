@@ -12,9 +12,10 @@ from ordo_pnp.base import PT_PER_MM, RenderError
 from ordo_pnp.draw.drawing import Color, Item, Path, Run, Shape, Use, compose, rotation, translation
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
+from ordo_pnp.draw.faces.placeholders import OVERSET
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, ROLES, RULES, Getter, Needs, is_reference, plain
-from ordo_pnp.draw.faces.text_setter import OVERSET, OVERSET_DASH, OVERSET_MM, TextSetter
+from ordo_pnp.draw.faces.text_setter import OVERSET_DASH, OVERSET_MM, TextSetter
 from ordo_pnp.draw.faces.yielding_text import YieldingTextSetter
 from ordo_pnp.draw.findings import PATH_NOTATION, SMALL_TYPE, UNKNOWN_FONT, UNKNOWN_WORD, remedy_among
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style

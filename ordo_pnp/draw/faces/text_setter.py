@@ -23,6 +23,7 @@ from ordo_pnp.base import (
 )
 from ordo_pnp.draw.drawing import Color, Item, Run, Shape, Use, rectangle, translation
 from ordo_pnp.draw.faces.cursor import LayoutCursor
+from ordo_pnp.draw.faces.placeholders import OVERSET, breakable, cut_text
 from ordo_pnp.draw.faces.record import FaceRecord, shown_texts
 from ordo_pnp.draw.faces.references import ROLES, RULES
 from ordo_pnp.draw.findings import MISSING_GLYPH, TEXT_OVERFLOW, UNKNOWN_SIGN
@@ -113,6 +114,8 @@ def _near(name: str, known: Sequence[str]) -> str | None:
 
 
 _SLACK_MM = 1e-6
+# No text is so high or wide.
+_MUCH_MM: Final = 10_000.0
 # What only the full fitter understands.
 _NOT_PLAIN = ("\n", "\t", "{", "}", "\u00ad", "\u00a0", "  ")
 
@@ -165,13 +168,14 @@ class OneLine:
         return None
 
 
-# Colour of the outline of a box that holds too little for its text.
-OVERSET = "#D0021B"
-# Its width, and the lengths of its dashes and gaps.
+# Width of the outline of a box that holds too little for its text, and the lengths of its dashes and gaps.
 OVERSET_MM, OVERSET_DASH = 0.3, (1.2, 0.8)
 _HAIR_MM = 0.001
 # Side of a sign that stands in a line of text, in em.
 SIGN_EM = 1.25
+# The sign that stands for a character that the font lacks, in drafts that are printed; its width in em, and that of its lines.
+_MISSING: Final = "a-missing-character"
+_MISSING_EM, _MISSING_LINE = 0.7, 0.06
 
 
 class TextSetter:
@@ -216,6 +220,13 @@ class TextSetter:
     ) -> None:
         """Add words that do not fit at their smallest size, hanging over their box, and the outline of the box."""
         x, y, width, height = box
+        if record.is_printed:
+            found = self.cut(record, text, width)
+            items: list[Item] = []
+            if found is not None:
+                self.place(found, x, y, ink, items)
+            cut_text(items, box, out)
+            return
         out.append(Shape(rectangle(*box), stroke=OVERSET, width=OVERSET_MM, dash=OVERSET_DASH))
         set_freely = self.overset(record, text, missed)
         if set_freely is not None:
@@ -224,6 +235,19 @@ class TextSetter:
             low = {"middle": 0.5, "bottom": 1.0}.get(self.style.valign, 0.0)
             down = max(height - missed.needed_height, 0.0) * low
             self.place(set_freely, x - over * lead, y + down, ink, out)
+
+    def cut(self, record: FaceRecord, text: str, width: float) -> Fitted | None:
+        """Set words at their smallest size into a width, as high as they become; words that are wider are broken anywhere."""
+        least = self.style.sizes[-1]
+        is_line = self.style.max_lines == 1
+        style = replace(
+            self.style, size=least, min_size=least, steps=(), valign="top", max_lines=1 if is_line else None
+        )
+        if is_line:
+            style = replace(style, align="left")
+        words = text if is_line else breakable(text, width, style, self.fonts)
+        found = self.fitted(record, words, _MUCH_MM if is_line else width, _MUCH_MM, style)
+        return None if isinstance(found, Overflow) else found
 
     def overset(self, record: FaceRecord, text: str, missed: Overflow) -> Fitted | None:
         """Set words at their smallest size in as much room as they need; None where they cannot be set at all."""
@@ -281,6 +305,8 @@ class TextSetter:
         message = f"the font `{self.style.font}` cannot draw {shown}"
         remedy = "replace the tab by a space" if missing == ("\t",) else "use other characters or another font"
         self._report(record, MISSING_GLYPH, message, remedy)
+        if record.is_printed:
+            return "".join(f"{{{_MISSING}}}" if char in missing else char for char in text)
         return "".join(char for char in text if char not in missing)
 
     def _remedy_for_length(self, record: FaceRecord) -> str:
@@ -291,6 +317,8 @@ class TextSetter:
         return "shorten the text or give it more room"
 
     def _sign_width(self, name: str) -> float | None:
+        if name == _MISSING:
+            return _MISSING_EM
         return SIGN_EM if name in self.cursor.resources.signs().names else None
 
     def _report_slips(self, record: FaceRecord, text: str) -> None:
@@ -303,6 +331,12 @@ class TextSetter:
         em = fitted.size / PT_PER_MM
         for sign in fitted.signs:
             lift = (face.cap_height * em + sign.width) / 2
+            if sign.name == _MISSING:
+                inset, line = sign.width * 0.1, _MISSING_LINE * em
+                side = sign.width - 2 * inset
+                box = rectangle(x + sign.x + inset, y + sign.baseline - lift + inset, side, side)
+                out.append(Shape(box, stroke=OVERSET, width=line))
+                continue
             try:
                 drawn = self.cursor.resources.signs().draw(sign.name, round(sign.width, 3), "plain")
             except SignError:  # reported when the text was read

@@ -1,0 +1,73 @@
+"""Draw what stands in a draft for what is missing, and the marks of what is wrong in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ordo_pnp.base import PT_PER_MM
+from ordo_pnp.draw.drawing import Drawing, Item, Path, Shape, Use, rectangle
+from ordo_pnp.draw.faces.resources import DrawingResources
+from ordo_pnp.draw.fitting import Fitted, Style, fit
+from ordo_pnp.draw.fonts import SOFT_HYPHEN, Fonts
+from ordo_pnp.draw.path_data import parse_path
+
+# Colour of what marks a mistake.
+OVERSET: Final = "#D0021B"
+_GREY, _LETTERS = "#C9C9C9", "#1A1A1A"
+_MOST_PT, _LEAST_PT = 9.0, 4.0
+# Sides of the corners that mark a text that was cut, and a card.
+_TEXT_CORNER_MM, _CARD_CORNER_MM = 1.8, 4.0
+
+
+def breakable(text: str, width: float, style: Style, fonts: Fonts) -> str:
+    """Return a text whose words may be broken anywhere where they are wider than a box.
+
+    Args:
+        text: The words.
+        width: Of the box, millimetres.
+        style: How they are set: at its smallest size.
+        fonts: The faces.
+    """
+    face, most = fonts[style.font], width * PT_PER_MM / style.min_size
+    return " ".join(
+        SOFT_HYPHEN.join(word) if "{" not in word and face.advance(word) > most else word for word in text.split(" ")
+    )
+
+
+def placeholder(words: str, box: tuple[float, ...], resources: DrawingResources, out: list[Item]) -> None:
+    """Add a grey box with the name of what is missing there."""
+    out.append(Shape(rectangle(*box), fill=_GREY))
+    x, y, width, height = box
+    font = resources.font("text") or "text"
+    style = Style(font, _MOST_PT, _LEAST_PT, align="center", valign="middle", hyphenate=False)
+    fonts = resources.fonts
+    known = "".join(char for char in words if char not in fonts[font].missing(words))
+    fitted = fit(breakable(known, width, style, fonts), width, height, style, "en", fonts)
+    if isinstance(fitted, Fitted):
+        out.extend(fitted.runs(x, y, _LETTERS))
+
+
+def cut_text(items: list[Item], box: tuple[float, ...], out: list[Item]) -> None:
+    """Add what was set into a box that is too small for it, cut at the box, with a red corner where it goes on."""
+    x, y, width, height = box
+    if items:
+        out.append(Use(Drawing(x + width, y + height, tuple(items), label="cut"), clip=rectangle(*box)))
+    right, bottom = x + width, y + height
+    side = _TEXT_CORNER_MM
+    out.append(Shape(_triangle((right, bottom), (right - side, bottom), (right, bottom - side)), fill=OVERSET))
+
+
+def card_mark(width: float, bleed: float, outline: str) -> Item:
+    """Return the mark of a card in a draft: a red corner in its bleed, of which a little is left when it is cut."""
+    far = _CARD_CORNER_MM + bleed
+    if outline == "circle":
+        middle = width / 2
+        corners = (middle - far / 2, -bleed), (middle + far / 2, -bleed), (middle, _CARD_CORNER_MM / 2)
+    else:
+        corners = (-bleed, -bleed), (far, -bleed), (-bleed, far)
+    return Shape(_triangle(*corners), fill=OVERSET)
+
+
+def _triangle(*corners: tuple[float, float]) -> Path:
+    first, *others = (f"{x:.4f} {y:.4f}" for x, y in corners)
+    return parse_path(f"M {first} " + " ".join(f"L {each}" for each in others) + " Z")

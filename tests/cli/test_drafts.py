@@ -1,0 +1,142 @@
+"""Drafts: `--draft` shows every card of which anything can be read, marks those with errors, and says which."""
+
+import csv
+import io
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+from PIL import Image
+from pypdfium2 import PdfDocument
+
+ROWS = """Name,Power,Picture,Text
+Wolf,3,wolf.png,Howls.
+Owl,2,owl.png,"Flies over シ."
+Long,1,wolf.png,"{long}"
+Fine,1,wolf.png,All is well.
+"""
+RED = (208, 2, 27)
+
+
+@pytest.fixture
+def beasts(tmp_path, make_ordo):
+    """A game of four cards: of one the picture is missing and a letter, of another the text is too long."""
+    home = make_ordo(tmp_path)
+    for name in ("wolf.png", "owl.png"):
+        Image.new("RGB", (900, 900), (90, 120, 60)).save(tmp_path / name)
+    (tmp_path / "beasts.csv").write_text(ROWS.format(long="Many words do not fit. " * 80), encoding="utf-8")
+    home("new", "game", "beasts", "--from", "beasts.csv", check=0)
+    (tmp_path / "beasts" / "cards" / "beasts" / "base" / "owl.png").unlink()
+    return make_ordo(tmp_path / "beasts")
+
+
+def words_of(path):
+    return "\n".join(page.get_textpage().get_text_range() for page in PdfDocument(path))
+
+
+def has_red(path):
+    picture = Image.open(path).convert("RGB")
+    return any(sum(abs(a - b) for a, b in zip(color, RED, strict=True)) < 12 for _, color in picture.getcolors(1 << 24))
+
+
+def test_a_build_that_is_refused_names_the_draft(beasts):
+    """In its last line, and it writes nothing."""
+    told = beasts("build", check=1).stderr
+    assert told.splitlines()[-2:] == ["nothing was written", "`ordo build --draft` prints them all the same, marked"]
+    assert not (beasts.folder / "output").exists()
+
+
+def test_a_draft_prints_every_card_and_names_those_that_are_marked(beasts):
+    """Into a file of its own; the name of a missing picture stands in its place, and no ledger tells of it."""
+    done = beasts("build", "--draft", check=0)
+    assert done.stdout.splitlines()[-1] == "draft: 2 of 4 cards are marked: base/owl, base/long"
+    assert [each for each in ("CAT500", "CAT420", "CAT421") if each not in done.stderr] == []
+    assert [path.name for path in (beasts.folder / "output").iterdir()] == ["beasts-base-en-draft.pdf"]
+    words = words_of(beasts.folder / "output" / "beasts-base-en-draft.pdf")
+    assert [each for each in ("Wolf", "Owl", "owl.png", "Long", "Many words", "Fine") if each not in words] == []
+
+
+def test_a_draft_without_mistakes_is_marked_nowhere(beasts):
+    """What it shows is the same as in print."""
+    done = beasts("build", "--draft", "id:fine,wolf", check=0)
+    assert done.stdout.splitlines()[-1] == "draft: none of 2 cards is marked"
+    assert done.stderr == ""
+
+
+def test_what_cannot_be_read_is_left_out_and_named(beasts):
+    """A wrong value costs a card its mark, broken YAML the rest of a card, and other cards nothing."""
+    file = next((beasts.folder / "cards" / "beasts" / "base").glob("c*.yaml"))
+    text = file.read_text(encoding="utf-8")
+    file.write_text(
+        f'{text}  - id: bad\n    name: Bad\n    power: lots\n  - id: "odd: {{ one\n    power: 3\n', encoding="utf-8"
+    )
+    done = beasts("build", "--draft", check=0)
+    assert "draft: 3 of 5 cards are marked: base/owl, base/long, base/bad" in done.stdout
+    assert done.stdout.splitlines()[-1].replace("\\", "/").endswith("base/cards.yaml in part")
+
+
+def test_a_draft_is_not_noted(beasts):
+    """So nothing is compared with it."""
+    done = beasts("build", "--draft", "--changed", check=2)
+    assert "no ledger tells of a draft" in done.stderr
+
+
+def test_a_card_with_errors_is_shown_as_a_draft(beasts):
+    """With a red corner, with success, and with the findings on standard error."""
+    done = beasts("show", "long", "--png", "long.png", check=0)
+    assert "base/long in en, a draft" in done.stdout
+    assert "CAT420" in done.stderr
+    assert "CAT500" not in done.stderr
+    assert has_red(beasts.folder / "long.png")
+    beasts("show", "fine", "--png", "fine.png", check=0)
+    assert not has_red(beasts.folder / "fine.png")
+
+
+@pytest.mark.parametrize(
+    ("words", "made"),
+    [
+        (("export", "tts", "-o", "x"), "x"),
+        (("export", "grid", "-o", "x"), "x"),
+        (("export", "images", "-o", "x"), "x"),
+        (("watch", "--once", "-o", "x.png"), "x.png"),
+    ],
+)
+def test_other_pictures_are_drafts_by_the_same_option(beasts, words, made):
+    """Without it they are refused."""
+    beasts(*words, check=1)
+    assert not (beasts.folder / made).exists()
+    told = beasts(*words, "--draft", check=0)
+    assert (beasts.folder / made).exists()
+    assert "CAT420" in told.stderr
+    if words[0] == "export":
+        assert told.stdout.splitlines()[-1] == "draft: 2 of 4 cards are marked: base/owl, base/long"
+
+
+CELLS = st.text(st.sampled_from("aWж {}/_-.,\"'0123シ\n"), max_size=30)
+HEADINGS = st.text(st.sampled_from("aWж_/-. (1{}💡"), min_size=1, max_size=30).map(str.strip).filter(bool)
+
+
+@settings(
+    deadline=None,
+    max_examples=3,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+@given(st.lists(HEADINGS, min_size=1, max_size=8, unique_by=str.lower), st.data())
+def test_every_row_of_every_table_is_printed(tmp_path_factory, make_ordo, headings, data):
+    """`new game --from` and `build --draft` make a page of any table that is taken."""
+    rows = data.draw(st.lists(st.tuples(*(st.one_of(CELLS, st.just("7")) for _ in headings)), min_size=1, max_size=4))
+    folder = tmp_path_factory.mktemp("table")
+    out = io.StringIO()
+    csv.writer(out).writerows([["Name", *headings], *([f"Card {at}", *row] for at, row in enumerate(rows))])
+    (folder / "t.csv").write_text(out.getvalue(), encoding="utf-8", newline="")
+    home = make_ordo(folder)
+    if home("new", "game", "lots", "--from", "t.csv").returncode:
+        return
+    own = make_ordo(folder / "lots")
+    told = own("build", "--draft", check=0).stdout
+    assert f"of {len(rows)} cards" in told
+    words = words_of(folder / "lots" / "output" / "lots-base-en-draft.pdf")
+    assert [at for at in range(len(rows)) if f"Card {at}" not in words] == []
+    found = own("check", "--format", "concise").stdout
+    codes = {line.partition("error[")[2][:6] for line in found.splitlines() if "error[" in line}
+    assert codes <= {"CAT420", "CAT421", "CAT724", "CAT500"}
