@@ -351,8 +351,31 @@ class Fixable(NamedTuple):
 
 
 def format_full(findings: Sequence[Diagnostic], style: Coloring = plain, fixable: Fixable | None = None) -> str:
-    """Show every finding with its source line, carets and remedy, and a summary."""
-    return "\n".join([*(_full(item, style) for item in in_order(findings)), summary(findings, style, fixable)])
+    """Show every finding with its source line, carets and remedy, and a summary; of those of one kind the first, with their number."""
+    kinds: dict[object, list[Diagnostic]] = {}
+    for at, item in enumerate(in_order(findings)):
+        kinds.setdefault(_kind_of(item) or at, []).append(item)
+    shown: list[tuple[Diagnostic, Sequence[Diagnostic]]] = []
+    for group in kinds.values():
+        shown += [(group[0], group)] if len(group) > _FEW else [(each, ()) for each in group]
+    shown.sort(key=lambda each: each[0].sort_key)
+    return "\n".join([*(_full(item, style, alike) for item, alike in shown), summary(findings, style, fixable)])
+
+
+# So many findings of one kind are shown one by one, and so many cards named of more.
+_FEW = 3
+
+
+def _kind_of(item: Diagnostic) -> object:
+    """Return what the findings of many cards have in common that one place of a face, or one remedy, may mend; None for others."""
+    if item.card is None:
+        return None
+    if item.ties.alike:
+        return item.code, item.ties.alike[0]
+    if item.ties.occasion and item.related:
+        place = item.related[0][0]
+        return item.code, place.file, place.line, place.column
+    return None
 
 
 def summary(findings: Sequence[Diagnostic], style: Coloring = plain, fixable: Fixable | None = None) -> str:
@@ -379,7 +402,7 @@ def summary(findings: Sequence[Diagnostic], style: Coloring = plain, fixable: Fi
     return "; ".join([said, ", ".join(parts)]) if parts else said
 
 
-def _full(item: Diagnostic, style: Coloring) -> str:
+def _full(item: Diagnostic, style: Coloring, alike: Sequence[Diagnostic] = ()) -> str:
     color = "red" if item.severity is Severity.ERROR else "yellow"
     span = item.span
     head = style(f"{item.severity}[{item.code.id}]", fg=color, bold=True)
@@ -401,6 +424,11 @@ def _full(item: Diagnostic, style: Coloring) -> str:
     if item.folded:
         others = "another finding has" if len(item.folded) == 1 else f"{len(item.folded)} other findings have"
         lines.append(f"{margin} = {others} the same cause")
+    if alike:
+        cards = list(dict.fromkeys(str(each.card) for each in alike))
+        more = f" and {len(cards) - _FEW} more" if len(cards) > _FEW else ""
+        many = f"{len(cards)} cards" if len(cards) > 1 else f"{len(alike)} times"
+        lines.append(f"{margin} = the same for {many}: {printable(', '.join(cards[:_FEW]))}{more}")
     if item.help:
         lines.append(f"{margin} = {style('help:', fg='green', bold=True)} {printable(item.help)}")
     return "\n".join(lines) + "\n"

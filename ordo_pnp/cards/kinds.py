@@ -248,6 +248,7 @@ def compile_kinds(kinds: Kinds, base: Mapping[str, Any]) -> dict[str, dict[str, 
 def _of_list(key: str, kinds: Kinds, base: Mapping[str, Any]) -> dict[str, Any]:
     texts = [name for kind in kinds.values() for name, spec in fields_of(kind).items() if is_translated(spec)]
     faces = {name: kind["face"] for name, kind in kinds.items() if "face" in kind}
+    apart = {name: kind["told-apart-by"] for name, kind in kinds.items() if "told-apart-by" in kind}
     about = [kind["description"] for kind in kinds.values() if "description" in kind]
     cards = {
         "type": "array",
@@ -264,6 +265,7 @@ def _of_list(key: str, kinds: Kinds, base: Mapping[str, Any]) -> dict[str, Any]:
         "x-ordo-cards": next(iter(kinds)) if len(kinds) == 1 else "$kind",
         "x-ordo-texts": list(dict.fromkeys(texts)),
         **({"x-ordo-faces": faces} if faces else {}),
+        **({"x-ordo-told-apart": apart} if apart else {}),
         "description": " ".join(about) or f"Cards of {' and '.join(kinds)}.",
         "type": "object",
         "required": ["format", key],
@@ -391,6 +393,10 @@ def problems_of_kinds(
         yield from _list(kind, spec, shared, by_hand)
         if kind in RESERVED:
             yield KindProblem(("kinds", kind), f"`{kind}` is a reserved name", "choose another", is_about_key=True)
+        apart, known = spec.get("told-apart-by"), tuple(fields_of(spec))
+        if apart is not None and apart not in known:
+            meant = remedy_for(apart, known, f"its fields: {', '.join(known)}")
+            yield KindProblem(("kinds", kind, "told-apart-by"), f"`{kind}` has no field `{apart}`", meant)
         for name, field in spec.get("fields", {}).items():
             for path, message, remedy, is_key in _field(name, field, kinds, card):
                 yield KindProblem(("kinds", kind, "fields", name, *path), f"`{kind}`: {message}", remedy, is_key)

@@ -57,6 +57,7 @@ _TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
     "x-ordo-role": str,
     "x-ordo-shows": str,
     "x-ordo-texts": list,
+    "x-ordo-told-apart": dict,
     "x-ordo-unique": bool,
 }
 

@@ -470,6 +470,11 @@ class Schema:
         return self._told("default")
 
     @cached_property
+    def told_apart(self) -> Mapping[str, str]:
+        """Kind -> the field in which its cards of one name differ."""
+        return dict(self.content.get("x-ordo-told-apart", {}))
+
+    @cached_property
     def unique(self) -> tuple[str, ...]:
         """The fields in which no two cards of a kind may have the same."""
         return tuple(name for name, said in self._told("x-ordo-unique").items() if said)

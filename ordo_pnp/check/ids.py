@@ -84,6 +84,9 @@ def check_names(index: SummaryIndex) -> Iterator[Diagnostic]:
 
 def _shared(index: SummaryIndex, cards: SetCards) -> Iterator[Diagnostic]:
     first: dict[str, int] = {}
+    remedy = "give one of them another name"
+    if any(each.summary.key == "kinds" and each.folder.game == cards.folder.game for each in index.files):
+        remedy += ", or name the field in which they differ as `told-apart-by` of their kind in `kinds.yaml`"
     for at, (slug, name) in enumerate(zip(cards.facts.slugs, cards.facts.names, strict=True)):
         earlier = first.setdefault(name, at)
         if name and cards.facts.slugs[earlier] != slug:
@@ -92,7 +95,8 @@ def _shared(index: SummaryIndex, cards: SetCards) -> Iterator[Diagnostic]:
                 f"`{cards.id_of(at)}` has the same name as `{cards.id_of(earlier)}`",
                 index.card_span(cards, at, "name"),
                 card=cards.id_of(at),
-                remedy="give one of them another name",
+                remedy=remedy,
+                ties=Ties(alike=(f"names shared in {cards.folder.path.name}", cards.id_of(at))),
                 related=((index.card_span(cards, earlier, "name"), "first used here"),),
             )
 

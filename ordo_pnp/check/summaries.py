@@ -50,7 +50,7 @@ class Cards(NamedTuple):
     slugs: list[str]
     kinds: list[str]
     copies: list[int]
-    # Empty where a card has none.
+    # With what tells cards of one name apart, where their kind says what does; empty where a card has none.
     names: list[str]
 
     @classmethod
@@ -199,7 +199,7 @@ def summarise(
             [entry["id"] for entry in content],
             [kind_of(entry) for entry in content],
             [entry.get("print", EMPTY).get("copies", 1) for entry in content],
-            [entry.get("name", "") for entry in content],
+            [_name_of(entry, schema.told_apart.get(kind_of(entry))) for entry in content],
         )
         summary.played = _played(content, schema.texts) if is_kept else ""
         summary.unique = {name: [entry.get(name) for entry in content] for name in schema.unique}
@@ -223,6 +223,12 @@ def summarise(
         summary.entries = {name: _source(words) for name, words in content.get("words", {}).items()}
         summary.facts = {key: content[key] for key in ("id", "languages") if key in content}
     return summary
+
+
+def _name_of(entry: Mapping[str, Any], apart: str | None) -> str:
+    """Return the name of a card, with its value in the field that tells cards of one name apart."""
+    name = str(entry.get("name", ""))
+    return name if apart is None or not name else f"{name}\0{json.dumps(entry.get(apart), ensure_ascii=False)}"
 
 
 def _played(entries: Sequence[Mapping[str, Any]], texts: Sequence[str]) -> str:
