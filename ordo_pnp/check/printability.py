@@ -78,12 +78,15 @@ def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig
     if wrong:  # told where the layout is compiled
         return
     reasons = []
+    bleeds: set[float] = set()
     for paper in print_config.papers.values():
         if not paper.is_plain:
             continue
         try:
             owner = game.id, name.rpartition("/")[0]
             sheet = print_config.sheet_for(name, frame, zones=frame.cuts is not None, owner=owner)
+            if frame.bleed < sheet.widest_bleed:
+                bleeds.add(sheet.widest_bleed)
             sheet.check_bleed(name, frame.bleed)
             fit(frame.width, frame.height, sheet, paper, print_config.line, frame.cuts)
         except LayoutError as error:
@@ -94,6 +97,10 @@ def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig
         return
     message = f"face {name} cannot be printed on any paper: {reasons[0]}"
     remedy = "change its size, or the sheet templates in `sheets`"
+    if bleeds:
+        remedy = (
+            f"write `bleed: {min(bleeds):g}` and let its ground reach so far, or change the sheet templates in `sheets`"
+        )
     if frame.cuts is None and frame.outline == "rectangle" and max(frame.width, frame.height) > _LONG_MM:
         remedy = f"write `cuts: anywhere` so that it comes in parts; or {remedy}"
     yield finding(NO_SHEET, message, origin.span("size"), remedy=remedy)

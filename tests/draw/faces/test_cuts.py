@@ -92,3 +92,11 @@ def test_only_faces_that_are_cut_anywhere_follow_another_size(world):
         assert [problem.code.id for problem in faces.problems] == found
         if not found:
             assert faces.front(world.card(), "en").width == 300
+
+
+def test_a_round_face_with_too_little_bleed_is_told_how_much_would_do(world):
+    """The remedy names the bleed that the sheets of round pieces print."""
+    world.layout(f"format: 1\nface:\n  for: unit\n  size: [25, 25]\n  outline: circle\n  bleed: 2\n  safe: 1\n{DOT}")
+    world.faces()
+    found = check_printability(world.catalog.games["ordonnance"], world.catalog)
+    assert [each.help.partition(" and ")[0] for each in found if each.code.id == "CAT752"] == ["write `bleed: 3`"]
