@@ -97,6 +97,7 @@ _NAMED = 10
 def tell_draft(draft: DraftCards, faces: Iterable[Faces], cards: Sequence[Card]) -> None:
     """Show what is wrong with a draft, and which cards are marked or left out."""
     from ordo_pnp.base import format_full
+    from ordo_pnp.paper import counted
 
     drawn = list(faces)
     found = draft.findings(drawn, cards)
@@ -106,7 +107,7 @@ def tell_draft(draft: DraftCards, faces: Iterable[Faces], cards: Sequence[Card])
     marked = [str(card) for each in drawn for card in each.marked if card in chosen]
     are = "is" if len(marked) <= 1 else "are"
     listed = f": {_named(marked)}" if marked else ""
-    click.echo(f"draft: {len(marked) or 'none'} of {len(cards)} cards {are} marked{listed}")
+    click.echo(f"draft: {len(marked) or 'none'} of {counted(len(cards), 'card')} {are} marked{listed}")
     if draft.left_out:
         click.echo(f"draft: left out, since it cannot be read: {_named(draft.left_out)}")
 

@@ -17,7 +17,7 @@ from ordo_pnp.base import (
     printable,
     root_causes,
 )
-from ordo_pnp.cards import Card, Catalog, Reading, Scope, read_blocks, shown_path
+from ordo_pnp.cards import Card, Catalog, GameData, Reading, Scope, read_blocks, shown_path
 from ordo_pnp.check import MISSING_TRANSLATION, Cache, CheckMemo, ProjectCheck, cache_file, quoted_some
 from ordo_pnp.draw import FaceDrawing, Faces, Fonts, PieceSize
 from ordo_pnp.games import plugin_of
@@ -50,7 +50,10 @@ class DraftCards(NamedTuple):
     def findings(self, faces: Iterable[Faces], cards: Iterable[Card]) -> tuple[Diagnostic, ...]:
         """Return the errors in cards that were drawn, in those that are left out, and in what belongs to no card, each cause once."""
         names = {str(each.id) for each in cards} | set(self.left_out)
-        every = {*all_findings(self.problems), *(each for one in faces for each in one.told)}
+        problems = set(all_findings(self.problems))
+        places = {(each.span.file, each.span.line, each.span.column) for each in problems}
+        drawn = {each for one in faces for each in one.told} - problems
+        every = problems | {each for each in drawn if (each.span.file, each.span.line, each.span.column) not in places}
         return root_causes(
             each for each in every if each.severity is Severity.ERROR and (each.card is None or each.card in names)
         )
@@ -81,14 +84,32 @@ def read_draft(workspace: Workspace, scope: Scope) -> DraftCards:
         gone += map(str, nothing)
         gone += (f"{shown_path(path)}{' in part' if path in begun else ''}" for path in each.unread)
         sets = {
-            key: replace(owner, cards=tuple(card for card in owner.cards if card.id not in nothing))
+            key: replace(
+                owner,
+                cards=tuple(
+                    _with_pictures(card, each.game, at) if card.id in each.wrong else card
+                    for at, card in enumerate(owner.cards, 1)
+                    if card.id not in nothing
+                ),
+            )
             for key, owner in each.game.sets.items()
         }
-        games[name] = replace(each.game, sets=sets) if nothing else each.game
+        games[name] = replace(each.game, sets=sets)
     catalog = replace(catalog, games=games)
     if has_errors(problems) and not catalog.cards():
         raise DataError(problems)
     return DraftCards(catalog, problems, frozenset(wrong), tuple(sorted(gone)))
+
+
+def _with_pictures(card: Card, game: GameData, number: int) -> Card:
+    """Return a card whose data are wrong with the pictures that it names, for which there is a box at least, and with a number."""
+    entry, shape = card.origin.value, game.shapes.get(card.kind)
+    shows = {} if shape is None else shape.shows
+    fields = {name: entry[name] for name in shows if shows[name] == "image" and isinstance(entry.get(name), str)}
+    facts = entry.get("print")
+    art = facts.get("art") if isinstance(facts, dict) and isinstance(facts.get("art"), str) else card.printing.art
+    printing = card.printing._replace(number=card.printing.number or number, art=art)
+    return replace(card, fields={**card.fields, **fields}, printing=printing)
 
 
 def _project(workspace: Workspace, scope: Scope) -> ProjectCheck:

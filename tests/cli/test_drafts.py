@@ -74,6 +74,19 @@ def test_what_cannot_be_read_is_left_out_and_named(beasts):
     assert done.stdout.splitlines()[-1].replace("\\", "/").endswith("base/cards.yaml in part")
 
 
+def test_a_picture_whose_name_is_refused_has_its_box(beasts):
+    """And a text of nothing but letters that the font lacks has its boxes: the draft says where something is to come."""
+    file = next((beasts.folder / "cards" / "beasts" / "base").glob("c*.yaml"))
+    text = file.read_text(encoding="utf-8").replace('"owl.png"', '"My Owl.psd"').replace("All is well.", "シ" * 60)
+    file.write_text(text, encoding="utf-8")
+    done = beasts("build", "--draft", check=0)
+    assert "draft: 3 of 4 cards are marked" in done.stdout
+    assert done.stderr.count("error[CAT107]") == 1
+    assert "CAT500" not in done.stderr
+    words = words_of(beasts.folder / "output" / "beasts-base-en-draft.pdf")
+    assert "My Owl.psd" in words
+
+
 def test_a_draft_is_not_noted(beasts):
     """So nothing is compared with it."""
     done = beasts("build", "--draft", "--changed", check=2)
@@ -115,17 +128,37 @@ CELLS = st.text(st.sampled_from("aWж {}/_-.,\"'0123シ\n"), max_size=30)
 HEADINGS = st.text(st.sampled_from("aWж_/-. (1{}💡"), min_size=1, max_size=30).map(str.strip).filter(bool)
 
 
-@settings(
+TABLES = st.lists(HEADINGS, min_size=1, max_size=8, unique_by=str.lower).flatmap(
+    lambda headings: st.tuples(
+        st.just(headings),
+        st.lists(st.tuples(*(st.one_of(CELLS, st.just("7")) for _ in headings)), min_size=1, max_size=4),
+    )
+)
+FEW = settings(
     deadline=None,
     max_examples=3,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-@given(st.lists(HEADINGS, min_size=1, max_size=8, unique_by=str.lower), st.data())
-def test_every_row_of_every_table_is_printed(tmp_path_factory, make_ordo, headings, data):
+
+
+@FEW
+@given(TABLES)
+def test_every_row_of_every_table_is_printed(tmp_path_factory, make_ordo, table):
     """`new game --from` and `build --draft` make a page of any table that is taken."""
-    rows = data.draw(st.lists(st.tuples(*(st.one_of(CELLS, st.just("7")) for _ in headings)), min_size=1, max_size=4))
-    folder = tmp_path_factory.mktemp("table")
+    print_all(table, tmp_path_factory.mktemp("table"), make_ordo)
+
+
+@pytest.mark.slow
+@settings(FEW, max_examples=40)
+@given(TABLES)
+def test_every_row_of_many_tables_is_printed(tmp_path_factory, make_ordo, table):
+    """The same law, tried longer."""
+    print_all(table, tmp_path_factory.mktemp("table"), make_ordo)
+
+
+def print_all(table, folder, make_ordo):
+    headings, rows = table
     out = io.StringIO()
     csv.writer(out).writerows([["Name", *headings], *([f"Card {at}", *row] for at, row in enumerate(rows))])
     (folder / "t.csv").write_text(out.getvalue(), encoding="utf-8", newline="")
@@ -134,7 +167,7 @@ def test_every_row_of_every_table_is_printed(tmp_path_factory, make_ordo, headin
         return
     own = make_ordo(folder / "lots")
     told = own("build", "--draft", check=0).stdout
-    assert f"of {len(rows)} cards" in told
+    assert f"of {len(rows)} card" in told
     words = words_of(folder / "lots" / "output" / "lots-base-en-draft.pdf")
     assert [at for at in range(len(rows)) if f"Card {at}" not in words] == []
     found = own("check", "--format", "concise").stdout

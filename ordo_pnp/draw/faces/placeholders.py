@@ -29,9 +29,11 @@ def breakable(text: str, width: float, style: Style, fonts: Fonts) -> str:
         fonts: The faces.
     """
     face, most = fonts[style.font], width * PT_PER_MM / style.min_size
-    return " ".join(
-        SOFT_HYPHEN.join(word) if "{" not in word and face.advance(word) > most else word for word in text.split(" ")
+    words = (
+        word if face.advance(word) <= most else word.replace("}{", "} {") if "{" in word else SOFT_HYPHEN.join(word)
+        for word in text.split(" ")
     )
+    return " ".join(words)
 
 
 def placeholder(words: str, box: tuple[float, ...], resources: DrawingResources, out: list[Item]) -> None:
