@@ -92,6 +92,9 @@ class AreaReader:
         self.report(finding(code, text, span, remedy=remedy, fix=fix))
 
     def _divide(self, index: int, division: Mapping[str, Any], way: str) -> None:
+        for name in division.get("when", {}).keys() - division[way].keys():
+            message, remedy = f"there is no area `{name}` among these {way}", remedy_among(name, tuple(division[way]))
+            self.problem(UNKNOWN_AREA, message, "areas", index, "when", name, remedy=remedy, key=True)
         parts = {name: length for name, length in division[way].items() if name not in self.left_out}
         inside = self._inside(index, division) if parts else None
         lengths = None if inside is None else self._lengths(index, parts, way, inside)

@@ -173,6 +173,11 @@ def test_a_relative_back_is_as_large_as_the_front_it_is_printed_behind(world):
         ("- rect: {box: b}", "  areas:\n    - {inset: 40, rows: {b: rest}}\n", [("CAT741", 6)]),
         ("- rect: {box: bleed}", "  areas:\n    - rows: {a: 5, trim: rest}\n", [("CAT742", 6)]),
         ("- rect: {box: bleed}", "  areas:\n    - {of: a, rows: {b: rest}}\n    - rows: {a: rest}\n", [("CAT740", 6)]),
+        (
+            "- rect: {box: bleed}",
+            "  areas:\n    - {rows: {a: rest}, when: {b: {given: $symbols}}}\n",
+            [("CAT740", 6)],
+        ),
         ("- group: {elements: [{rect: {box: title}}]}", AREAS, []),
     ],
 )
