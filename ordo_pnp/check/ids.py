@@ -96,7 +96,7 @@ def _shared(index: SummaryIndex, cards: SetCards) -> Iterator[Diagnostic]:
                 index.card_span(cards, at, "name"),
                 card=cards.id_of(at),
                 remedy=remedy,
-                ties=Ties(alike=(f"names shared in {cards.folder.path.name}", cards.id_of(at))),
+                ties=Ties(alike=(f"names shared in {cards.folder.game}/{cards.folder.path.name}", cards.id_of(at))),
                 related=((index.card_span(cards, earlier, "name"), "first used here"),),
             )
 

@@ -90,6 +90,12 @@ class YieldingTextSetter(TextSetter):
 
     def draw(self, record: FaceRecord, ink: str, out: list[Item]) -> None:
         """Set the words into the box, shortened where they would not fit, or leave them out."""
+        text = self.words(record)
+        if self.line is not None and text and "_" not in text and not self.fonts[self.style.font].missing(text):
+            run = self.line.run(text, self.box[0], self.box[1], ink)  # quicker, for what differs on every card
+            if run is not None:
+                out.append(run)
+                return
         fitted = self._chosen(record)[1]
         if fitted is not None:
             self.place(fitted, self.box[0], self.box[1], ink, out)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.cards import GameData, Origin, read_bytes
-from ordo_pnp.check import check_printability
+from ordo_pnp.check.printability import check_printability
 from ordo_pnp.draw import Borders, Cuts, NameScope, PieceSize, measure_frame
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [560, 400]\n  safe: 0\n"
