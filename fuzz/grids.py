@@ -206,18 +206,28 @@ def cells_of(raw: bytes, path: str) -> list[str]:
     Hidden sheets and cells with bold text or notes count by their names; numbers and dates with a format do not.
     """
     if path.endswith(".json"):
-        content = json.loads(raw.decode("utf-8-sig"), parse_int=str, parse_float=str)
+        try:
+            content = json.loads(raw.decode("utf-8-sig"), parse_int=str, parse_float=str, parse_constant=lambda _: None)
+        except ValueError:  # several values, or another encoding
+            return []
         lists = content if isinstance(content, list) else max(filter(_is_list, content.values()), key=len, default=[])
         records = [each for each in lists if isinstance(each, dict)]
         found = [value for each in records for value in each.values() if value is not None and not _is_list(value)]
     elif path.endswith(".xlsx"):
         from openpyxl import load_workbook  # it takes 150 ms
 
-        book = load_workbook(io.BytesIO(raw), data_only=True)
+        try:
+            book = load_workbook(io.BytesIO(raw), data_only=True)
+        except Exception:  # noqa: BLE001 (whatever openpyxl does with a workbook that only this program reads)
+            return []
         sheets = [each for each in book.worksheets if any(cell is not None for row in each.values for cell in row)]
         read = next((each for each in sheets if each.sheet_state == "visible"), sheets[0])
         marked = [cell for row in read.iter_rows(min_row=2) for cell in row if cell.value is not None]
-        found = [cell.value for cell in marked if cell.number_format in ("General", "@")]
+        plain = [cell.value for cell in marked if cell.number_format in ("General", "@")]
+        found = [
+            value.replace("_x000B_", "\v").replace("_x000D_", "\r") if isinstance(value, str) else value
+            for value in plain
+        ]
         found += [each.title for each in sheets if each is not read and each.sheet_state != "visible"]
         found += [cell.coordinate for cell in marked if cell.comment or cell.font.b or cell.font.strike][:5]
     else:
@@ -234,5 +244,7 @@ def _shown(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    text = str(value).replace("_x000B_", "\n").replace("_x000D_", "\r")
-    return re.sub(r"\r\n|\r|\v", "\n", text).strip()
+    text = str(value)
+    text = re.sub("\r\n|[\r\v\f\x85\u2028\u2029]", "\n", text).replace("\t", " ")
+    text = re.sub("[\x00-\x08\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]", "", text)
+    return re.sub("[\ud800-\udfff]", "\ufffd", text).strip()

@@ -13,7 +13,7 @@ from ordo_pnp.check.summaries import Summarised, SummaryIndex
 
 # Cards of a set with their copies: to draw and lay out so many takes about 4 s of CPU, 600 types with 999 copies 2
 # minutes.
-MAX_PIECES: Final = 20_000
+MAX_PIECES: Final = 100_000
 
 UNKNOWN_SET = Code("CAT204")
 WRONG_COUNT = Code("CAT205")

@@ -47,7 +47,7 @@ ledgers = st.builds(
 
 def job_of(catalog, tools, options=OPTIONS, chosen=None):
     config = PrintConfig.of(catalog)
-    return Job(catalog, tuple(chosen or catalog.cards()), "", config, options, {"game": tools.faces()}, Inputs())
+    return Job(catalog, tuple(chosen or catalog.cards()), "", config, options, {"game": tools.faces()}, Inputs(), {})
 
 
 def printed_by(job):

@@ -8,9 +8,7 @@ import pytest
 from openpyxl import Workbook
 
 from ordo_pnp.base import DataError
-from ordo_pnp.cards import MAX_FINDINGS, schemas_for
-from ordo_pnp.tables import CellGrid, GamePlan, plan_of
-from ordo_pnp.tables.table_files import read_json
+from ordo_pnp.tables import read_foreign
 from ordo_pnp.tables.xlsx_files import bounds_of, read_xlsx
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -145,23 +143,11 @@ def test_a_number_of_many_digits_is_refused_without_words_of_python():
     assert found.message == "`cards.xlsx` is no workbook, or a damaged one"
 
 
-@pytest.mark.parametrize("wrong", [{"a": "\x01"}, {"copies": "x"}])
-def test_no_more_findings_are_made_than_are_shown(count, wrong):
-    """About control characters and about numbers of copies."""
-    records = [{"name": f"Moth {number}", **wrong} for number in range(MAX_FINDINGS + 500)]
-    grid = read_json(json.dumps(records).encode(), "cards.json")
-    made = count(CellGrid, "finding")
-
-    with pytest.raises(DataError) as caught:
-        plan_of(grid, GamePlan("lots", "Lots", ("en",), {}, {}, ()), {}, schemas_for(()).shared_keys)
-
-    assert len(caught.value.diagnostics) == len(made) == MAX_FINDINGS
-
-
-def test_records_without_keys_take_no_cells():
+def test_records_without_keys_take_no_cells(tmp_path):
     """One wide record does not widen the others; each stays a row of its own."""
     wide = {f"k{number}": number for number in range(199)}
-    grid = read_json(json.dumps([*[{}] * 5_000, {"name": "Moth", **wide}]).encode(), "cards.json")
+    (tmp_path / "cards.json").write_text(json.dumps([*[{}] * 5_000, {"name": "Moth", **wide}]), encoding="utf-8")
+    (grid,) = read_foreign(tmp_path / "cards.json")
 
     assert sum(map(len, grid.rows)) == 400
     assert grid.cell(5_001, 199) == "198"

@@ -14,7 +14,6 @@ from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from openpyxl.comments import Comment
 from openpyxl.styles import Font
-from PIL import Image
 
 from ordo_pnp.tables import CellGrid, read_foreign
 from ordo_pnp.tables.xlsx_files import read_xlsx, write_xlsx
@@ -260,52 +259,6 @@ def test_a_pipe_is_refused_in_one_line(project, words):
     assert refused.stderr.splitlines()[-1] == f"error: `{words[-1]}`: not a regular file"
 
 
-def test_a_second_table_is_refused_with_what_to_do(ordo):
-    """None of them is left out in silence."""
-    for name, card in (("a.csv", "Wolf"), ("b.csv", "Owl")):
-        (ordo.folder / name).write_text(f"Name\n{card}\n", encoding="utf-8")
-
-    refused = ordo("new", "game", "beasts", "--from", "a.csv", "--from", "b.csv", check=2)
-
-    assert "a game is made of one table: copy the rows of the others into `a.csv`" in refused.stderr
-    assert not (ordo.folder / "beasts").exists()
-
-
-def test_a_column_of_pictures_stays_one_when_a_name_is_odd(ordo, make_ordo):
-    """The odd cells are kept in the cards, where the check names them; the other pictures are copied."""
-    Image.new("RGB", (90, 90), "navy").save(ordo.folder / "owl.png")
-    rows = ["Name,Art", "Owl,owl.png", "Elk,owl.png", "Wolf,My Wolf.PNG", "Fox,fox.webp", "Bat,TBD", "Hen,owl.png"]
-    (ordo.folder / "cards.csv").write_text("\n".join(rows), encoding="utf-8")
-
-    made = ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stdout
-
-    own = make_ordo(ordo.folder / "beasts", ordo.cache)
-    assert "art: image  names of pictures, of which 3 cannot be used yet, such as My Wolf.PNG" in made
-    assert ": nothing is printed before the errors are corrected" in made
-    assert (own.folder / "cards/beasts/base/owl.png").is_file()
-    found = json.loads(own("check", "--format", "json", check=1).stdout)
-    errors = [each for each in found if each["severity"] == "error"]
-    assert [each["message"].split("`")[1] for each in errors] == ["My Wolf.PNG", "fox.webp", "TBD"]
-    assert errors[0]["help"] == "rename the file to `My-Wolf.png`, then write that name"
-    assert errors[0]["fix"] is None
-
-
-@pytest.mark.parametrize("cell", ["owl.webp", "pics/Owl.GIF", "https://example.org/owl.png"])
-def test_pictures_that_cards_cannot_show_are_named(ordo, cell):
-    """They become words, beside which stands why."""
-    (ordo.folder / "cards.csv").write_text(f"Name,Art\nOwl,{cell}\nElk,\n", encoding="utf-8")
-
-    told = " ".join(ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stdout.split())
-
-    assert f"none of this form, such as {cell}: put PNG or JPEG files beside the table" in told
-
-
-def test_numbers_that_are_not_whole_are_no_words(ordo):
-    """The reason for a column of texts is true: a price with a comma is a number, and not a whole one."""
-    (ordo.folder / "cards.csv").write_text('Name,Price\nWolf,"1,5"\nBear,2\n', encoding="utf-8")
-    assert "not whole numbers alone: 1,5" in ordo("new", "game", "woods", "--from", "cards.csv", check=0).stdout
-
-
 @pytest.mark.parametrize("mark", ["\v", "\u2028", "\u2029"])
 def test_a_soft_line_break_is_a_line_end(ordo, make_ordo, mark):
     """Word and Excel write U+000B, InDesign and web pages U+2028; in every form of table."""
@@ -350,14 +303,3 @@ def test_an_apostrophe_of_another_program_stays(ordo, make_ordo):
     (card,) = json.loads(make_ordo(ordo.folder / "beasts", ordo.cache)("export", "json", check=0).stdout)["cards"]
 
     assert card["texts"]["en"]["text"] == "'+1' to all."
-
-
-def test_two_translations_of_a_word_are_refused_at_the_second(ordo):
-    """A choice has one name in each language: the other would be lost."""
-    rows = ["Name,Rarity,Rarity (DE)", "Owl,rare,selten", "Elk,rare,rar", "Fox,usual,", "Bat,usual,"]
-    (ordo.folder / "cards.csv").write_text("\n".join(rows), encoding="utf-8")
-
-    refused = ordo("new", "game", "beasts", "--lang", "en,de", "--from", "cards.csv", check=1).stderr
-
-    assert "C3 (`rar`): `rare` is `selten` in another row, and a word has one translation" in refused
-    assert "--> cards.csv:3:10" in refused

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, example, given, settings, strategies as st
 
 from ordo_pnp.draw import Faces
-from ordo_pnp.tables import CellGrid, GamePlan, plan_of
+from ordo_pnp.tables import CellGrid, GamePlan, PictureSearch, plan_of
 from ordo_pnp.testing.drawing_log import format_drawing
 
 
@@ -16,7 +16,7 @@ def drawn(in_memory, schemas):
 
     def draw(headings, *rows):
         grid = CellGrid([["Name", *headings], *(["Wolf", *row] for row in rows)])
-        plan = plan_of(grid, GamePlan("lots", "Lots", ("en",), {}, {}, ()), {}, schemas.shared_keys)
+        plan = plan_of([grid], GamePlan("lots", "Lots", ("en",), {}, {}, ()), PictureSearch([]), schemas.shared_keys)
         catalog = in_memory(plan.game).catalog
         game = catalog.games["lots"]
         faces = Faces(game, catalog.shared)

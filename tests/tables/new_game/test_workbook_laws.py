@@ -13,7 +13,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font
 
 from ordo_pnp.base import DataError
-from ordo_pnp.tables import GamePlan, files_of, plan_of, read_foreign
+from ordo_pnp.tables import GamePlan, PictureSearch, files_of, plan_of, read_foreign, signs_written
 from ordo_pnp.tables.grid import address
 
 HEADINGS = ("Name", "Type", "Power", "Text", "Text (DE)", "Notes")
@@ -191,16 +191,19 @@ def test_every_cell_of_a_workbook_is_in_the_game_or_named(
     if isinstance(kept, DataError):
         return
     for value, style in cells.values():
-        assert is_lost(value) or text_of(value, style).strip() in kept
+        assert is_lost(value) or signs_written(text_of(value, style).strip(), {}) in kept
         assert "_x000B_" not in str(value) or "soft line breaks (U+000B)" in told
 
 
 def game_of(grid, schemas):
-    """All texts in the data of the game that a table becomes, or why it becomes none."""
+    """All texts in the data of the game that a table becomes or in its remarks, or why it becomes none."""
     try:
-        plan = plan_of(grid, GamePlan("lots", "Lots", ("en", "de"), {}, {}, ()), {}, schemas.shared_keys)
+        plan = plan_of(
+            [grid], GamePlan("lots", "Lots", ("en", "de"), {}, {}, ()), PictureSearch([]), schemas.shared_keys
+        )
     except DataError as error:
         return error
     files = files_of(plan.game, schemas).items()
     data = [content for name, content in files if re.match(r"cards/.*\.yaml", name) and "/faces/" not in name]
-    return {each for content in data for each in texts_in(yaml.safe_load(content))}
+    named = {each for remark in plan.remarks for each in re.findall("`([^`]*)`", remark)}
+    return named | {each for content in data for each in texts_in(yaml.safe_load(content))}
