@@ -17,7 +17,7 @@ Thicket,Place,2,,common,Creatures of 3 or less hide here.
 Clearing,Place,2,,common,Nothing hides here. {leaf}: draw a card.
 """
 SLIPS = [
-    ("kinds.yaml", "power: {type: int, required: true}", "power: {type: int, max: 4, required: true}"),
+    ("kinds.yaml", "power: {type: int}", "power: {type: int, max: 4}"),
     ("base/creatures.yaml", "    name: Wolf", "    nmae: Wolf"),
     ("base/creatures.yaml", '    rarity: common\n    text: "Steals', '    rarity: commom\n    text: "Steals'),
     ("base/creatures.yaml", "another {tooth} into", "another {toth} into"),
@@ -100,7 +100,7 @@ def test_a_workbook_becomes_a_game_with_pictures(story, golden):
     story.write("lantern.png", picture("#AA7D27", (90, 60)))
     story("new game harbour --from harbour.xlsx --lang de,en")
     story.tree("harbour/cards")
-    story.files("harbour/cards/harbour/kinds.yaml", "harbour/cards/harbour/base/tools.yaml")
+    story.files("harbour/cards/harbour/kinds.yaml", "harbour/cards/harbour/base/tool.yaml")
     story.enter("harbour")
     story("check")
     story("build --backs none --paper letter")

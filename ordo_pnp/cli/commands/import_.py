@@ -121,7 +121,7 @@ def _source(workspace: Workspace, file: Path) -> tuple[str, TableSource] | None:
 def _is_export(file: Path, source: TableSource) -> bool:
     """Whether a table that is called like one that cards came from is one that `ordo export` has made."""
     grids = read_foreign(file, encoding=source.encoding, sheets=source.sheets)
-    headings = {cell for grid in grids for cell in grid.rows[0]}
+    headings = {cell for grid in grids for row in grid.rows[:1] for cell in row}
     return source.identity not in headings and {"id", "kind"} <= headings
 
 

@@ -248,7 +248,7 @@ class TableInput:
         """
         wished = [ColumnWish.parse(each) for each in self.wishes]
         grids = self.grids()
-        headings = {cell.strip() for grid in grids for cell in grid.rows[0]}
+        headings = {cell.strip() for grid in grids for row in grid.rows[:1] for cell in row}
         dropped = [part.strip() for each in self.drop for part in ([each] if each in headings else each.split(","))]
         pictures = PictureSearch([each.parent for each in self.files])
         return plan_of(grids, game, pictures, schemas.shared_keys, wished, dropped)
@@ -514,7 +514,10 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
         f"{folder}: a game with {len(plan.cards)} card{'' if len(plan.cards) == 1 else 's'} of {kinds}{more}; read {folder / 'README.md'}"
     )
     if found:
-        advice = "nothing is printed before the errors are corrected" if has_errors(found) else "look at that first"
+        is_refused = has_errors(found)
+        advice = (
+            "`ordo build --draft` prints all the same, and marks these cards" if is_refused else "look at that first"
+        )
         click.echo(f"  the check found {counted(found)}: {advice}")
     for line in (f"cd {folder}", "ordo check", "ordo build"):
         click.echo(f"  {line}")

@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from ordo_pnp.base import format_full, has_errors, mm_to_px, printable, remedy_for, root_causes, write_files
+from ordo_pnp.base import DataError, format_full, has_errors, mm_to_px, printable, remedy_for, root_causes, write_files
 from ordo_pnp.cards import Card, Catalog, GameData, Scope
 from ordo_pnp.cli.drawn_cards import draft_option
 from ordo_pnp.cli.options import (
@@ -164,7 +164,6 @@ def _show(card: str, language: str | None, wanted: Wanted, workspace: Workspace)
 
 def _catalog(workspace: Workspace, scope: Scope, wanted: Wanted) -> tuple[Catalog, DraftCards | None]:
     """Read the cards; for a picture or a draft also where something is wrong with some of them."""
-    from ordo_pnp.base import DataError
     from ordo_pnp.project import read_draft
 
     try:

@@ -15,7 +15,7 @@ from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import MAX_FEW
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.text_setter import TextSetter, has_braces
-from ordo_pnp.draw.fitting import Fitted, Style, fit
+from ordo_pnp.draw.fitting import Fitted, Overflow, Style, fit
 
 # Between the parts of a line that is made of several, such as the kind of a card and the words that it chooses.
 _BETWEEN: Final = " · "
@@ -104,6 +104,14 @@ class YieldingTextSetter(TextSetter):
         """Return the words of a record as far as its box has room for them and the font has their letters."""
         return self._chosen(record)[0]
 
+    def fitted(self, record: FaceRecord, text: str, width: float, height: float, style: Style) -> Fitted | Overflow:
+        """Set words of a record into a room of some millimetres; braces that belong to no sign stay words."""
+        return self._fit(text, width, height, style, record.language)
+
+    def _fit(self, text: str, width: float, height: float, style: Style, language: str) -> Fitted | Overflow:
+        signs = self._sign_width if has_braces(text) else None
+        return fit(text, width, height, style, language, self.fonts, signs)
+
     def is_surely_fine(self, record: FaceRecord) -> bool:
         """Whether nothing can be wrong: never is."""
         return True
@@ -126,8 +134,7 @@ class YieldingTextSetter(TextSetter):
         ways = [(each, plain) for each in (text, *joints)] if joints else []
         ways += [(text, whole), *((each, plain) for each in shortened(joints[-1] if joints else text))]
         for words, style in ways:
-            signs = self._sign_width if has_braces(words) else None
-            fitted = fit(words, self.box[2], self.box[3], style, language, self.fonts, signs)
+            fitted = self._fit(words, self.box[2], self.box[3], style, language)
             if isinstance(fitted, Fitted):
                 return words, fitted
         return "", None

@@ -15,7 +15,7 @@ from ordo_pnp.tables.grid import CellGrid, listed, unreadable
 from ordo_pnp.tables.new_game.game_files import PICTURE_BACK, GamePlan, PlannedCard
 from ordo_pnp.tables.new_game.headings import Use, bare, uses_of
 from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
-from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, is_address
+from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, is_address, looks_like_picture
 from ordo_pnp.tables.new_game.samples import plain_signs
 from ordo_pnp.tables.new_game.table_columns import (
     TableColumn,
@@ -123,6 +123,10 @@ def join(grids: Sequence[CellGrid]) -> JoinedTables:
     for number, grid in enumerate(grids):
         rows = [row for row in range(1, len(grid.rows)) if any(cell.strip() for cell in grid.rows[row])]
         before = len(joined.rows)
+        if not rows:
+            where = f"sheet `{printable(grid.title)}`" if grid.title else f"`{printable(grid.file)}`"
+            joined.remarks.append(f"{where} has no cards: nothing of it is taken")
+            continue
         joined.rows += [(number, row) for row in rows]
         seen: set[str] = set()
         for at, cell in enumerate(grid.rows[0] if grid.rows else []):
@@ -234,8 +238,8 @@ class _Planner:
     def _can_be(self, use: str, column: TableColumn) -> bool:
         cells = column.filled
         if use == "copies":
-            counts = sum(map(_is_count, cells))
-            return not cells or 2 * counts > len(cells) or (counts > 0 and uses_of(column.heading) == ("copies",))
+            is_clear = uses_of(column.heading) == ("copies",)
+            return not cells or is_clear or 2 * sum(map(_is_count, cells)) > len(cells)
         if use == "id":
             slugs = slugs_of(column.cells)
             return (
@@ -244,7 +248,7 @@ class _Planner:
                 and all(each[0].isalpha() and len(each) <= LONGEST for each in column.cells)
             )
         if use == "kind":
-            return not _why_no_kind(column)
+            return not _why_no_kind(column) and not any(map(looks_like_picture, cells))  # `Art` is a kind, or a picture
         if use == "back":
             return any(self.pictures.find(cell, by_stem=True) is not None for cell in dict.fromkeys(cells))
         return not all(map(_is_count, cells))
@@ -468,7 +472,7 @@ class GameMaker:
         """Yield the kind of every card: by its column, or else by its sheet, or by its file where files differ in their headings."""
         grids = self.joined.grids
         sheets = [each.title or PurePosixPath(each.file).stem for each in grids]
-        differ = len({frozenset(bare(cell) for cell in each.rows[0]) for each in grids}) > 1
+        differ = len({frozenset(bare(cell) for row in each.rows[:1] for cell in row) for each in grids}) > 1
         by_sheet = len(grids) > 1 and (differ or all(each.title for each in grids))
         slugs = self.kinds_by_word
         taken: dict[str, int] = {}

@@ -120,6 +120,11 @@ def test_files_are_named_as_the_language_says_it(schemas, language, kind, file):
     assert spec.get("list", f"{slug}s") == file
 
 
+def size_of(path):
+    with Image.open(path) as picture:
+        return picture.size
+
+
 def test_pictures_are_found_however_they_are_called_and_made_usable(ordo, make_ordo):
     """Blanks, umlauts, backslashes, capitals, no ending, other formats, other folders; large ones are scaled down."""
     folder = ordo.folder / "Art Work"
@@ -145,9 +150,7 @@ def test_pictures_are_found_however_they_are_called_and_made_usable(ordo, make_o
     told = ordo("new", "game", "zoo", "--from", "cards.csv", check=0).stderr
 
     base = ordo.folder / "zoo/cards/zoo/base"
-    made = {
-        path.relative_to(base).as_posix(): Image.open(path).size for path in base.rglob("*.*g") if path.suffix != ".svg"
-    }
+    made = {path.relative_to(base).as_posix(): size_of(path) for path in base.rglob("*.*g") if path.suffix != ".svg"}
     assert made == {
         "art-work/name-with-space.png": (90, 90),
         "art-work/baer.jpg": (90, 90),
@@ -164,7 +167,7 @@ def test_pictures_are_found_however_they_are_called_and_made_usable(ordo, make_o
 def test_a_column_of_backs_gives_every_card_its_own(ordo, make_ordo):
     """They are printed behind their cards."""
     for name in ("owl", "back-a", "back-b"):
-        Image.new("RGB", (630, 880), "navy").save(ordo.folder / f"{name}.png")
+        Image.new("RGB", (900, 1200), "navy").save(ordo.folder / f"{name}.png")
     (ordo.folder / "cards.csv").write_text(
         "Name,Art,Back\nOwl,owl.png,back-a.png\nElk,owl.png,back-b\n", encoding="utf-8"
     )

@@ -191,7 +191,8 @@ def test_every_cell_of_a_workbook_is_in_the_game_or_named(
     if isinstance(kept, DataError):
         return
     for value, style in cells.values():
-        assert is_lost(value) or signs_written(text_of(value, style).strip(), {}) in kept
+        text = signs_written(text_of(value, style).strip(), {})
+        assert is_lost(value) or {text, re.sub(r"\.0+\Z", "", text)} & kept  # a column of whole numbers
         assert "_x000B_" not in str(value) or "soft line breaks (U+000B)" in told
 
 
