@@ -207,7 +207,7 @@ def change_together(
         is_dry: Only show it.
         yes: Do not ask.
         addresses: Of the table that the changes come from, where errors are to be corrected.
-        along: Changes that are written with these and are not shown: pictures, copies of tables, files that go.
+        along: Pictures that come and files that go, which are named; and copies of tables, of which nobody needs to know.
 
     Raises:
         DataError: The data would have errors that they do not have now.
@@ -216,20 +216,22 @@ def change_together(
     """
     from ordo_pnp.cards import shown_path
 
-    if not texts and not any(each.new is None for each in along):
+    named = [each for each in along if each.new != each.old and each.path.suffix != ".csv"]
+    if not texts and not named:
         click.echo("nothing changes")
         return
     click.echo(diff_of(texts), nl=False)
 
-    for path in (each.path for each in along if each.new is None):
-        click.echo(f"{shown_path(path)} is deleted")
+    for each in named:
+        act = "deleted" if each.new is None else "new" if each.old is None else "replaced"
+        click.echo(f"{shown_path(each.path)} is {act}")
     changes = [*text_changes(texts), *along]
     moved = None if addresses is None else partial(addresses.at_cells, texts=texts)
     for game in games:
         refuse_errors(changes, workspace, game, moved)
     if is_dry:
         return
-    number = len(texts) + sum(each.new is None for each in along)
+    number = len(texts) + len(named)
     count = f"{number} file{'' if number == 1 else 's'}"
     if not confirmed(count, yes=yes):
         sys.exit(1)

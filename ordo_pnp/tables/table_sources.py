@@ -28,6 +28,8 @@ from ordo_pnp.tables.new_game.table_game import JoinedTables, TablePlan, count_o
 FROM_TABLES: Final = "from-tables"
 SOURCES_FILE: Final = "tables.yaml"
 _COPIES_FOLDER: Final = "tables"
+# Before the slug of a card in a copy, where its row is gone from the table.
+_KEPT: Final = "-"
 _MOST_BYTES: Final = 64 * 1024 * 1024
 # A row with another name is the same card where so much of all else is the same.
 _ALIKE: Final = 0.6
@@ -88,26 +90,34 @@ class TakenRow(NamedTuple):
     card: str
     # Heading -> cell.
     cells: Mapping[str, str]
+    # Whether the row is gone from the table, and the card was kept.
+    is_kept: bool = False
 
 
 def taken_text(
-    joined: JoinedTables, columns: Iterable[TableColumn], cards: Sequence[str], file: int | None = None
+    joined: JoinedTables,
+    columns: Mapping[str, TableColumn],
+    cards: Sequence[str],
+    file: int | None = None,
+    kept: Iterable[TakenRow] = (),
 ) -> str:
     """Return the copy of what is taken from a table: a line for each card, with its id before its cells.
 
     Args:
         joined: Its rows.
-        columns: With the cells as they were read.
+        columns: Heading -> the column that is read, with its cells.
         cards: The slug of the card of each row.
         file: Only rows of grids of this file, by the number of its first grid; all if None.
+        kept: Rows that are gone from the table, while their cards stay.
     """
-    kept = list(columns)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["", *(each.heading for each in kept)])
+    writer.writerow(["", *columns])
     for row, card in enumerate(cards):
         if card and (file is None or joined.grids[joined.rows[row][0]].file == joined.grids[file].file):
-            writer.writerow([card, *(each.cells[row] for each in kept)])
+            writer.writerow([card, *(each.cells[row] for each in columns.values())])
+    for each in kept:
+        writer.writerow([f"{_KEPT}{each.card}", *(each.cells.get(heading, "") for heading in columns)])
     return out.getvalue()
 
 
@@ -119,7 +129,11 @@ def _taken(source: TableSource) -> list[TakenRow]:
     except (OSError, UnfitFileError, UnicodeDecodeError, csv.Error):
         return []
     headings = rows[0][1:] if rows else []
-    return [TakenRow(row[0], dict(zip(headings, row[1:], strict=False))) for row in rows[1:] if row]
+    return [
+        TakenRow(row[0].removeprefix(_KEPT), dict(zip(headings, row[1:], strict=False)), row[0].startswith(_KEPT))
+        for row in rows[1:]
+        if row
+    ]
 
 
 class _Places(CellPlaces):
@@ -149,10 +163,13 @@ class TableUpdate:
     grid: CellGrid
     # Cards that are no longer in the table.
     gone: list[Card]
+    # Those that were not in it when it was last taken, either.
+    kept: list[Card]
     # Id of a card -> its name before and now.
     renamed: dict[str, tuple[str, str]]
-    # The copy of what is taken now.
+    # The copy of what is taken now, where cards that are gone stay, and where they are deleted.
     copy: str
+    pruned_copy: str
     remarks: list[str]
     # Pictures that new cells name: path in the folder of the set -> what goes there.
     pictures: dict[str, FoundPicture]
@@ -201,9 +218,25 @@ class TableUpdater:
         before = _taken(self._source)
         cards, taken, renamed = self._matched(joined, named, before)
         grid = self._grid(joined, named, cards, taken)
-        gone = [self._known[each.card] for each in before if each.card not in cards and each.card in self._known]
-        copy = taken_text(joined, joined.columns, cards)
-        return TableUpdate(grid, gone, renamed, copy, [*joined.remarks, *self._remarks], self._new_pictures)
+        missing = [each for each in before if each.card not in set(cards) and each.card in self._known]
+        read = {
+            heading: named[heading] for heading in self._source.columns if heading in named and self._is_read(heading)
+        }
+        return TableUpdate(
+            grid,
+            [self._known[each.card] for each in missing if not each.is_kept],
+            [self._known[each.card] for each in missing if each.is_kept],
+            renamed,
+            taken_text(joined, read, cards, kept=missing),
+            taken_text(joined, read, cards),
+            [*joined.remarks, *self._remarks],
+            self._new_pictures,
+        )
+
+    def _is_read(self, heading: str) -> bool:
+        """Whether cards can have what `tables.yaml` says of a column."""
+        target = self._source.columns[heading]
+        return target in ("id", "kind") or any(each.heading == target for each in self._columns)
 
     def _tell_columns(self, named: Mapping[str, TableColumn]) -> None:
         new = [each for each in named if each not in self._source.columns and each not in self._source.left_out]
@@ -211,6 +244,11 @@ class TableUpdater:
             shown = listed([f"`{printable(each)}`" for each in new], 10)
             self._remarks.append(
                 f"has new columns ({shown}), which are not read: name their field in `{SOURCES_FILE}` of the game"
+            )
+        for heading in (each for each in self._source.columns if each in named and not self._is_read(each)):
+            target = printable(self._source.columns[heading])
+            self._remarks.append(
+                f"has a column `{printable(heading)}` that is not read: `{SOURCES_FILE}` calls it `{target}`, which no kind in `kinds.yaml` has"
             )
         gone = [each for each in self._source.columns if each not in named]
         if gone:
@@ -232,7 +270,7 @@ class TableUpdater:
         for cell in identity.cells:
             rows = waiting.get(cell)
             found.append(rows.pop(0) if rows else None)
-        left = [each for rows in waiting.values() for each in rows if each.card in self._known]
+        left = [each for rows in waiting.values() for each in rows if each.card in self._known and not each.is_kept]
         renamed: dict[str, tuple[str, str]] = {}
         unknown = [row for row, each in enumerate(found) if each is None and before and identity.cells[row]]
         for row in unknown if len(unknown) * len(left) <= _MOST_COMPARED else ():
@@ -304,9 +342,10 @@ class TableUpdater:
                     continue
                 cell = column.cells[row]
                 places.cells[number, at[target]] = (joined.grids[grid], below, joined.places[id(column)].get(grid, 0))
-                if target == "kind" or (
-                    card is not None and taken[row].get(heading, "" if taken[row] else cell) == cell
-                ):
+                if target == "kind":
+                    continue
+                if card is not None and taken[row].get(heading, "" if taken[row] else cell) == cell:
+                    self._note_picture(target, cell, line[at[target]])
                     continue
                 new = self._exported(target, column, row)
                 changed |= new != line[at[target]]
@@ -346,10 +385,28 @@ class TableUpdater:
             return " ".join(words.get(each.casefold()) or proposed_slug(each) or each for each in parts)
         if kind == "image":
             found = self._pictures.find(cell, by_stem=True)
-            if found is not None:
+            if found is not None and self._is_newer(found.source, found.name):
                 self._new_pictures[found.name] = found
             return found.name if found is not None else sound_name(cell) if looks_like_picture(cell) else ""
         return signs_written(cell, {}) if kind in ("text", "rich") else cell
+
+    def _note_picture(self, target: str, cell: str, name: str) -> None:
+        """Note the picture of a cell that has not changed, where the set lacks it or has an older one."""
+        if not name or self._specs.get(target, EMPTY).get("type") != "image":
+            return
+        path = self._pictures.path(cell)
+        if path is not None and self._is_newer(path, name):
+            found = self._pictures.find(cell, by_stem=True)
+            if found is not None and found.name == name:
+                self._new_pictures[name] = found
+
+    def _is_newer(self, source: Path, name: str) -> bool:
+        """Whether a picture beside the table was saved after that in the folder of the set, or the set has none."""
+        there = self._game.sets[self._source.set].folder / name
+        try:
+            return not there.exists() or source.stat().st_mtime_ns > there.stat().st_mtime_ns
+        except OSError:
+            return False
 
 
 def source_for(game: GameData, file: Path) -> TableSource | None:
@@ -432,5 +489,6 @@ def files_of_sources(plan: TablePlan, sheets: Sequence[str], encoding: str | Non
         left_out = [each.heading for each in columns if each.heading not in plan.targets]
         source = TableSource(name, card_set, plan.identity, targets, left_out, dict(plan.kinds), sheets, encoding)
         sources.append(source)
-        files[source.copy] = taken_text(joined, columns, cards, number).encode()
+        read = {each.heading: each for each in columns if each.heading in targets}
+        files[source.copy] = taken_text(joined, read, cards, number).encode()
     return {SOURCES_FILE: sources_text(sources).encode(), **files}

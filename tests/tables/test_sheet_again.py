@@ -1,7 +1,9 @@
 """The sheet of a designer stays the source: it is taken again and again, and nothing that was edited meanwhile is lost."""
 
 import json
+import os
 
+import PIL.Image
 import pytest
 
 SHEET = """\
@@ -138,3 +140,70 @@ def test_the_last_cards_of_a_file_take_it_with_them(beasts):
     beasts("undo", "--yes", check=0)
     assert len(cards(beasts)) == 4
     assert "did you mean `base/sword`?" in beasts("remove", "base/swor", "--yes", check=2).stderr
+
+
+def test_a_new_column_is_taken_whole_once_a_field_is_named(beasts):
+    """Other changes that were taken before do not make its cells known; a field that no kind has is told."""
+    typed(
+        beasts,
+        ("Rarity\n", "Rarity,Home\n"),
+        ("Common\n", "Common,Wood\n"),
+        ("Rare\n", "Rare,Hill\n"),
+        ("Wolf,Beast,2", "Wolf,Beast,3"),
+    )
+    assert "new columns (`Home`)" in taken(beasts, "--yes").stderr
+    game = beasts.folder / "cards/beasts"
+    path = game / "tables.yaml"
+    path.write_text(path.read_text("utf-8").replace('"Rarity": ', '"Home": home\n      "Rarity": '), encoding="utf-8")
+    assert "a column `Home` that is not read: `tables.yaml` calls it `home`, which no kind" in taken(beasts).stderr
+    path = game / "kinds.yaml"
+    path.write_text(
+        path.read_text("utf-8").replace("      power:", "      home: {type: text, translated: false}\n      power:"),
+        encoding="utf-8",
+    )
+
+    taken(beasts, "--yes")
+
+    assert {each["fields"]["home"] for each in cards(beasts).values()} == {"Wood", "Hill"}
+
+
+def test_a_kept_card_is_told_of_once_comes_back_and_can_be_pruned_later(beasts):
+    """Its row is still known: a row of that name is the same card again, and `--prune` deletes it whenever it is said."""
+    row = "Sword,Item,3x,X,Cuts.,Common\n"
+    typed(beasts, (row, ""), ("Wolf,Beast,2", "Wolf,Beast,3"))
+    assert "no longer in the table: base/sword" in taken(beasts, "--yes").stdout
+    assert taken(beasts, "--yes").stdout == "nothing changes\n"
+    typed(beasts, ("Shield", f"{row.replace('3x', '4x')}Shield"))
+    taken(beasts, "--yes")
+    assert cards(beasts).keys() == {"base/wolf", "base/bear", "base/sword", "base/shield"}
+    assert cards(beasts)["base/sword"]["copies"] == 4
+    typed(beasts, (row.replace("3x", "4x"), ""))
+    taken(beasts, "--keep", "--yes")
+
+    assert "no longer in the table: base/sword" in taken(beasts, "--prune", "--yes").stdout
+
+    assert "base/sword" not in cards(beasts)
+    assert taken(beasts, "--prune", "--yes").stdout == "nothing changes\n"
+
+
+def test_pictures_beside_the_sheet_are_taken_again(ordo, make_ordo):
+    """One that was missing comes, one that was saved anew is replaced; one that was changed in the project later stays."""
+
+    def draw(path, colour, second):
+        PIL.Image.new("RGB", (70, 90), colour).save(path)
+        os.utime(path, (second, second))
+
+    (ordo.folder / "sky.csv").write_text("Name,Picture\nSun,My Sun.png\nMoon,moon.png\n", encoding="utf-8")
+    draw(ordo.folder / "My Sun.png", "red", 1_000)
+    ordo("new", "game", "sky", "--from", "sky.csv", check=0)
+    sky, base = make_ordo(ordo.folder / "sky", ordo.cache), ordo.folder / "sky/cards/sky/base"
+    assert sky("import", "../sky.csv", "--yes", check=0).stdout == "nothing changes\n"
+    draw(ordo.folder / "My Sun.png", "blue", 4_000_000_000)
+    draw(ordo.folder / "moon.png", "white", 1_000)
+
+    told = sky("import", "../sky.csv", "--yes", check=0).stdout.replace("\\", "/")
+
+    assert told == "cards/sky/base/my-sun.png is replaced\ncards/sky/base/moon.png is new\n2 files changed\n"
+    assert (base / "my-sun.png").read_bytes() == (ordo.folder / "My Sun.png").read_bytes()
+    draw(base / "moon.png", "black", 2_000)
+    assert sky("import", "../sky.csv", "--yes", check=0).stdout == "nothing changes\n"

@@ -163,13 +163,12 @@ def _take_again(
     changes.of(rows)
     for card, (before, now) in update.renamed.items():
         click.echo(f"{card} is the same card with another name: `{printable(before)}` is now `{printable(now)}`")
-    emptied = changes.without(update.gone) if update.gone and _goes(update.gone, wish, yes=yes) else []
-    along: dict[Path, bytes | None] = dict.fromkeys(emptied)
+    gone = [*update.gone, *(update.kept if wish == "prune" else [])]
+    prunes = bool(gone) and _goes(gone, wish, yes=yes)
+    along: dict[Path, bytes | None] = dict.fromkeys(changes.without(gone) if prunes else ())
     home = game.sets[source.set].folder
-    for name, picture in update.pictures.items():
-        if not (home / name).exists():
-            along[home / name] = picture.content()
-    along[source.home / source.copy] = update.copy.encode()
+    along |= {home / name: picture.content() for name, picture in update.pictures.items()}
+    along[source.home / source.copy] = (update.pruned_copy if prunes else update.copy).encode()
     change_together(
         workspace,
         [owner],

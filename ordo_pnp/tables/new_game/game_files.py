@@ -72,6 +72,8 @@ class GamePlan:
     backs: str = ""
     # Of the cards; None for the usual one.
     size: PieceSize | None = None
+    # Names of the tables that its cards come from.
+    tables: Sequence[str] = ()
 
 
 _WIDTH: Final = 100
@@ -162,10 +164,11 @@ check the cards, print them into `output/`, and show every change as a picture a
 
 - A new card is a new entry in a file of the set: an `id` that no other card of the set has, and what its kind asks for.
   `print: {{copies: 3}}` below it prints three of it.
-- A new field is a line in `kinds.yaml`: `wings: {{type: int, min: 0, max: 4}}`. The types are `text`, `rich`, `int`, `choice`, `symbols`, `flag`,
-  `image`, `arms`, `color` and `card`.
+- A new field is a line in `kinds.yaml`: `wings: {{type: int, min: 0, max: 4}}`. The types are `text`, `rich`, `int`, `figure`, `choice`, `symbols`,
+  `flag`, `image`, `arms`, `color` and `card`.
+- `ordo build --draft` prints cards that still have errors, too, each marked.
 - Pictures go into `cards/{id}/base/{folder}`; a card shows one by `{art}`.
-- `ordo export csv -o cards.csv` writes the cards as a spreadsheet, `ordo import csv cards.csv` takes it back.
+{again}- `ordo export csv -o cards.csv` writes the cards as a spreadsheet, `ordo import csv cards.csv` takes it back.
 - `ordo explain CODE` explains a finding such as CAT103.
 """
 
@@ -176,6 +179,7 @@ def readme_of(plan: GamePlan) -> str:
     signs = f"| `cards/{plan.id}/signs.yaml` | the drawings of {_words(plan.signs)}: plain shapes, to be drawn anew |\n"
     text = f"| `cards/{plan.id}/text/`, `cards/{plan.id}/base/text/` | the translations into {_words(plan.languages[1:])} |\n"
     folder, art = _pictures_of(plan)
+    again = f"- What is changed in {_words(plan.tables)} later comes here by `ordo import FILE`; `cards/{plan.id}/tables.yaml` says what its columns are.\n"
     return _TEXT.format(
         folder=folder,
         art=art,
@@ -184,6 +188,7 @@ def readme_of(plan: GamePlan) -> str:
         kinds=_words(plan.kinds),
         lists=", ".join(lists),
         signs=signs if plan.signs else "",
+        again=again if plan.tables else "",
         translations=text if len(plan.languages) > 1 else "",
     )
 

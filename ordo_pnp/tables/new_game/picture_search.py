@@ -114,6 +114,10 @@ class PictureSearch:
         )
         return made if isinstance(made, FoundPicture) else None
 
+    def path(self, cell: str) -> Path | None:
+        """Return the file that a cell names, without a look into it; None where there is none."""
+        return next(iter(self._paths(cell, by_stem=True)), None)
+
     def fault(self, cell: str) -> str:
         """Return why the file that a cell names cannot be used; empty where there is no such file."""
         return next((each for path in self._paths(cell, by_stem=True) if isinstance(each := self._made(path), str)), "")

@@ -533,6 +533,7 @@ class GameMaker:
             signs=plain_signs(dict.fromkeys([*signs_in(shown), *chosen])),
             translated_words={language: words for language, words in translated.items() if words},
             backs=BACK_PICTURE if self.backs is not None else "",
+            tables=list(dict.fromkeys(PurePosixPath(each.file).name for each in self.joined.grids)),
         )
 
     def _kind(self, kind: str) -> dict[str, Any]:
