@@ -6,7 +6,6 @@ import difflib
 import stat
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -29,7 +28,6 @@ from ordo_pnp.base import (
 )
 from ordo_pnp.cards import PACKAGE_DATA, shown_path
 from ordo_pnp.project import Workspace, new_errors
-from ordo_pnp.tables import TableAddresses
 
 
 def refuse_errors(
@@ -44,18 +42,19 @@ def refuse_errors(
         changes: What shall be where.
         workspace: Where the data lie.
         game: Whose data they are.
-        moved: Moves the errors to the places where a person corrects them.
+        moved: Moves the errors to the places where a person corrects them, and leaves out those that do not matter.
 
     Raises:
         DataError: The errors of the kinds and files that would have more.
     """
     worse = new_errors({each.path: each.new for each in changes}, workspace, game)
+    worse = moved(worse) if moved and worse else worse
     if worse:
         click.echo(
             "nothing was written: the data would have errors that they do not have now; correct these places first",
             err=True,
         )
-        raise DataError(moved(worse) if moved else worse)
+        raise DataError(worse)
 
 
 # Files before (None: there is no file) and after.
@@ -194,7 +193,7 @@ def change_together(
     *,
     is_dry: bool,
     yes: bool,
-    addresses: TableAddresses | None = None,
+    moved: Callable[[Iterable[Diagnostic], Texts], list[Diagnostic]] | None = None,
     along: Sequence[Change] = (),
 ) -> None:
     """Show what changes in data files, ask, and write it: all or none.
@@ -206,7 +205,7 @@ def change_together(
         snapshot: By which the data were read that they rest on.
         is_dry: Only show it.
         yes: Do not ask.
-        addresses: Of the table that the changes come from, where errors are to be corrected.
+        moved: Moves errors to the cells of the table that the changes come from, and leaves out those that do not matter.
         along: Pictures that come and files that go, which are named; and copies of tables, of which nobody needs to know.
 
     Raises:
@@ -226,9 +225,8 @@ def change_together(
         act = "deleted" if each.new is None else "new" if each.old is None else "replaced"
         click.echo(f"{shown_path(each.path)} is {act}")
     changes = [*text_changes(texts), *along]
-    moved = None if addresses is None else partial(addresses.at_cells, texts=texts)
     for game in games:
-        refuse_errors(changes, workspace, game, moved)
+        refuse_errors(changes, workspace, game, moved and (lambda found: moved(found, texts)))
     if is_dry:
         return
     number = len(texts) + len(named)

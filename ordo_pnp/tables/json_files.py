@@ -327,7 +327,10 @@ def _words(value: Any) -> str:
 
 def joined(items: Sequence[str]) -> str:
     """Return the items of a list as one text: words behind each other, sentences below each other."""
-    are_words = all(len(each) <= _LONGEST_SHORT_ITEM and not {",", "\n"} & set(each) for each in items)
+    are_words = all(
+        len(each) <= _LONGEST_SHORT_ITEM and not {",", "\n"} & set(each) and not each.endswith((".", "!", "?"))
+        for each in items
+    )
     return (", " if are_words else "\n").join(items)
 
 

@@ -344,8 +344,8 @@ class TableUpdater:
                 places.cells[number, at[target]] = (joined.grids[grid], below, joined.places[id(column)].get(grid, 0))
                 if target == "kind":
                     continue
-                if card is not None and taken[row].get(heading, "" if taken[row] else cell) == cell:
-                    self._note_picture(target, cell, line[at[target]])
+                is_known = card is not None and taken[row].get(heading, "" if taken[row] else cell) == cell
+                if is_known and not self._has_picture_now(target, cell, line[at[target]]):
                     continue
                 new = self._exported(target, column, row)
                 changed |= new != line[at[target]]
@@ -363,8 +363,9 @@ class TableUpdater:
         said = "" if column is None else column.cells[row]
         grid = joined.grids[joined.rows[row][0]]
         word = said or grid.title
-        kinds = list(self._game.fields)
-        return self._source.kinds.get(word) or (proposed_slug(word) if said else "") or kinds[0]
+        are_sheets = any(each.title in self._source.kinds for each in joined.grids)
+        unknown = proposed_slug(word) if said or are_sheets else ""
+        return self._source.kinds.get(word) or unknown or next(iter(self._game.fields))
 
     def _exported(self, target: str, column: TableColumn, row: int) -> str:
         """Return a cell of a table as the export writes it."""
@@ -390,15 +391,16 @@ class TableUpdater:
             return found.name if found is not None else sound_name(cell) if looks_like_picture(cell) else ""
         return signs_written(cell, {}) if kind in ("text", "rich") else cell
 
-    def _note_picture(self, target: str, cell: str, name: str) -> None:
-        """Note the picture of a cell that has not changed, where the set lacks it or has an older one."""
+    def _has_picture_now(self, target: str, cell: str, name: str) -> bool:
+        """Whether there is now the picture of a cell that has not changed, or a newer one than that of the set."""
         if not name or self._specs.get(target, EMPTY).get("type") != "image":
-            return
+            return False
         path = self._pictures.path(cell)
-        if path is not None and self._is_newer(path, name):
-            found = self._pictures.find(cell, by_stem=True)
-            if found is not None and found.name == name:
-                self._new_pictures[name] = found
+        if path is None or not self._is_newer(path, name):
+            return False
+        found = self._pictures.find(cell, by_stem=True)
+        is_there = (self._game.sets[self._source.set].folder / name).exists()
+        return found is not None and (found.name == name or not is_there)
 
     def _is_newer(self, source: Path, name: str) -> bool:
         """Whether a picture beside the table was saved after that in the folder of the set, or the set has none."""

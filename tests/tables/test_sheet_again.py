@@ -3,6 +3,7 @@
 import json
 import os
 
+import openpyxl
 import PIL.Image
 import pytest
 
@@ -205,5 +206,62 @@ def test_pictures_beside_the_sheet_are_taken_again(ordo, make_ordo):
 
     assert told == "cards/sky/base/my-sun.png is replaced\ncards/sky/base/moon.png is new\n2 files changed\n"
     assert (base / "my-sun.png").read_bytes() == (ordo.folder / "My Sun.png").read_bytes()
-    draw(base / "moon.png", "black", 2_000)
+    (base / "moon.png").unlink()
+    (ordo.folder / "moon.png").unlink()
+    (ordo.folder / "art").mkdir()
+    draw(ordo.folder / "art" / "moon.png", "white", 1_000)
+    told = sky("import", "../sky.csv", "--yes", check=0).stdout.replace("\\", "/")
+    assert "+    art: art/moon.png" in told.replace('"', "")
+    assert "cards/sky/base/art/moon.png is new" in told
+    draw(base / "art" / "moon.png", "black", 2_000)
     assert sky("import", "../sky.csv", "--yes", check=0).stdout == "nothing changes\n"
+
+
+def test_what_a_draft_can_show_is_taken_from_a_sheet(beasts):
+    """A picture that is not drawn yet, a sign, a text that is too long: they are told, and keep nothing from being taken."""
+    path = beasts.folder / "cards/beasts/kinds.yaml"
+    path.write_text(path.read_text("utf-8").replace("text: {type: text}", "text: {type: rich}"), encoding="utf-8")
+    typed(
+        beasts,
+        ("Bites.", "Bites {somebody}."),
+        ("Sleeps long.", "Sleeps as long as the snow lies. " * 40),
+    )
+
+    told = taken(beasts, "--yes")
+
+    assert {code for code in ("CAT420", "CAT724") if code in told.stderr} == {"CAT420", "CAT724"}
+    assert "taken all the same: `ordo build --draft`" in told.stderr
+    assert told.stdout.endswith("1 file changed\n")
+    assert "draft: 2 of 4 cards are marked" in beasts("build", "--draft", check=0).stdout
+
+
+def test_a_list_of_sentences_in_json_is_a_text_of_several_lines(ordo):
+    """Words are joined by commas."""
+    (ordo.folder / "sky.json").write_text(
+        json.dumps([{"name": "Sun", "rules": ["Rise.", "Go down."]}, {"name": "Moon", "rules": ["Rise."]}]),
+        encoding="utf-8",
+    )
+
+    ordo("new", "game", "sky", "--from", "sky.json", check=0)
+
+    assert 'rules: "Rise.\\nGo down."' in (ordo.folder / "sky/cards/sky/base/cards.yaml").read_text("utf-8")
+
+
+def test_a_new_sheet_is_not_taken_for_another_kind(ordo, make_ordo):
+    """Where sheets are kinds, the cards of one that no kind belongs to are refused with its name."""
+    book = openpyxl.Workbook()
+    for title, name in (("Heroes", "Knight"), ("Places", "Inn")):
+        sheet = book.create_sheet(title)
+        sheet.append(("Name", "Rules"))
+        sheet.append((name, "Rests."))
+    book.remove(book.worksheets[0])
+    book.save(ordo.folder / "castle.xlsx")
+    ordo("new", "game", "castle", "--from", "castle.xlsx", check=0)
+    sheet = book.create_sheet("Monsters")
+    sheet.append(("Name", "Rules"))
+    sheet.append(("Wolf", "Bites."))
+    book.save(ordo.folder / "castle.xlsx")
+
+    refused = make_ordo(ordo.folder / "castle", ordo.cache)("import", "../castle.xlsx", "--yes", check=1).stderr
+
+    assert "there is no kind `monsters`" in refused

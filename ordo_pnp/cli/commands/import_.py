@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import click
 
-from ordo_pnp.base import DataError, FileSnapshot, printable
+from ordo_pnp.base import DataError, Diagnostic, FileSnapshot, format_full, printable
 from ordo_pnp.cards import Card, Catalog, Scope, sound_files
 from ordo_pnp.cli.editing import begin, byte_changes, change_together, show_remarks
-from ordo_pnp.cli.options import external_sets_option, game_option, workspace_of
+from ordo_pnp.cli.options import color_of, external_sets_option, game_option, workspace_of
 from ordo_pnp.project import Workspace
 from ordo_pnp.tables import (
     FOREIGN_FORMS,
@@ -30,6 +31,8 @@ from ordo_pnp.tables import (
 
 # The forms that `ordo export` writes.
 FORMS = ("csv", "xlsx")
+# Errors of cards that a draft shows all the same: texts that are too long, letters and signs that nobody has drawn, pictures that are missing.
+_IN_DRAFTS = frozenset({"CAT420", "CAT421", "CAT500", "CAT502", "CAT503", "CAT724"})
 
 
 @click.command("import")
@@ -59,7 +62,8 @@ def command(
     The table of `ordo new game NAME --from FILE` is read by `tables.yaml` of the game, which says what its columns are. Only cells
     count that have changed since it was last taken: what was edited in the data files meanwhile stays. A new row becomes a new
     card; a row with another name and otherwise the same cells is the same card; cards that are no longer in the table are
-    deleted if you say so.
+    deleted if you say so. Errors that `ordo build --draft` can show, such as a picture that is missing, are told, and the table is
+    taken.
 
     In a table that `ordo export` has made, a row with a new id becomes a new card, and rows that are missing mean nothing. Where
     there are several games, sets named by `--with` or the ids in FILE tell which one is meant.
@@ -96,7 +100,7 @@ def command(
     grid = read_table(file, form)
     show_remarks(grid.file, grid.remarks)
     owner, texts, addresses = _changes(grid, workspace)
-    change_together(workspace, [owner], texts, snapshot, is_dry=dry_run, yes=yes, addresses=addresses)
+    change_together(workspace, [owner], texts, snapshot, is_dry=dry_run, yes=yes, moved=addresses.at_cells)
 
 
 def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
@@ -176,9 +180,21 @@ def _take_again(
         snapshot,
         is_dry=is_dry,
         yes=yes,
-        addresses=reader.addresses,
+        moved=partial(_beyond_drafts, reader.addresses),
         along=byte_changes(along),
     )
+
+
+def _beyond_drafts(
+    addresses: TableAddresses, found: Iterable[Diagnostic], texts: Mapping[Path, tuple[str | None, str]]
+) -> list[Diagnostic]:
+    """Return the errors that forbid to take a table, at its cells; show the others: cards with these are printed as drafts."""
+    errors = addresses.at_cells(found, texts)
+    shown = [each for each in errors if each.code.id in _IN_DRAFTS]
+    if shown:
+        click.echo(format_full(shown, color_of(sys.stderr)), err=True)
+        click.echo("these are taken all the same: `ordo build --draft` prints such cards, marked", err=True)
+    return [each for each in errors if each.code.id not in _IN_DRAFTS]
 
 
 def _goes(gone: Sequence[Card], wish: str, *, yes: bool) -> bool:

@@ -217,7 +217,7 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
         raise DataError(table.problems)
     show_remarks(grid.file, table.remarks())
     texts, owners = translation.changes(table.entries), [translation.game.id]
-    change_together(workspace, owners, texts, snapshot, is_dry=dry_run, yes=yes, addresses=table.addresses)
+    change_together(workspace, owners, texts, snapshot, is_dry=dry_run, yes=yes, moved=table.addresses.at_cells)
 
 
 def _headed(translations: list[Translation], grid: CellGrid) -> list[Translation]:
