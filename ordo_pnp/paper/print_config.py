@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
 from ordo_pnp.base import Code, DataError, LayoutError, Span, finding
-from ordo_pnp.cards import EMPTY, Catalog, GameData, Origin, read_catalog, schemas_folder
+from ordo_pnp.cards import EMPTY, KINDS, Catalog, GameData, Origin, read_catalog, schemas_folder
 from ordo_pnp.draw import Ink, PieceSize
 from ordo_pnp.paper.options import ColorSpace, PageOrder, PrintStyle, require
 from ordo_pnp.paper.printer import Printer
@@ -300,12 +301,18 @@ def shipped_sheets() -> Mapping[str, Mapping[str, Origin]]:
 def heading(game: GameData, key: str, language: str) -> str:
     """Return the heading of a kind of component, or of the game itself under ``title``.
 
+    A kind that `kinds.yaml` declares is called as its cards are, where it has no heading of its own.
+
     Raises:
         DataError: The game has none.
     """
     try:
         return game.word("deck", key, language)
     except KeyError:
+        if any(key in origin.value for origin in game.files.get(KINDS, EMPTY).values()):
+            with suppress(KeyError):
+                return game.word("kinds", key, language)
+            return key.replace("-", " ").capitalize()
         message = f"game `{game.id}` has no heading for components of kind `{key}`"
         remedy = f"add `{key}:` to the words of `deck`"
         span = game.origin.span("words", "deck")

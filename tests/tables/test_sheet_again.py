@@ -265,3 +265,27 @@ def test_a_new_sheet_is_not_taken_for_another_kind(ordo, make_ordo):
     refused = make_ordo(ordo.folder / "castle", ordo.cache)("import", "../castle.xlsx", "--yes", check=1).stderr
 
     assert "there is no kind `monsters`" in refused
+
+
+def test_what_columns_are_can_be_read_in_every_alphabet(ordo):
+    """Headings stand in `tables.yaml` as they stand in the table, so that a person can add one."""
+    (ordo.folder / "les.csv").write_text("Название,Кол-во,Сила\nКузнец,2,3\nВор,1,X\n", encoding="utf-8")
+
+    ordo("new", "game", "les", "--from", "les.csv", "--lang", "ru", check=0)
+
+    assert '"Сила": sila' in (ordo.folder / "les/cards/les/tables.yaml").read_text("utf-8")
+
+
+def test_a_kind_that_was_added_to_the_kinds_prints_at_once(beasts):
+    """Its word in the table stands in `tables.yaml`; a heading in `game.yaml` may come later."""
+    game = beasts.folder / "cards/beasts"
+    path = game / "kinds.yaml"
+    path.write_text(path.read_text("utf-8") + "  weather:\n    fields:\n      text: {type: rich}\n", encoding="utf-8")
+    path = game / "tables.yaml"
+    path.write_text(path.read_text("utf-8").replace("kinds: {", 'kinds: {"Storm": weather, '), encoding="utf-8")
+    typed(beasts, ("Shield", "Gale,Storm,2,,Blows.,\nShield"))
+
+    taken(beasts, "--yes")
+
+    assert cards(beasts)["base/gale"]["kind"] == "weather"
+    assert "8 cards" in beasts("build", check=0).stdout

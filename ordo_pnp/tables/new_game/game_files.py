@@ -99,7 +99,11 @@ def flow(value: Any) -> str:
 
 
 def _key(name: str) -> str:
-    return name if _KEY.match(name) and (len(name) == 1 or name not in _WORDS_OF_YAML) else json.dumps(name)
+    return (
+        name
+        if _KEY.match(name) and (len(name) == 1 or name not in _WORDS_OF_YAML)
+        else json.dumps(name, ensure_ascii=False)
+    )
 
 
 def block(value: Mapping[str, Any], indent: int) -> Iterator[str]:
