@@ -218,7 +218,8 @@ class TableUpdater:
         before = _taken(self._source)
         cards, taken, renamed = self._matched(joined, named, before)
         grid = self._grid(joined, named, cards, taken)
-        missing = [each for each in before if each.card not in set(cards) and each.card in self._known]
+        here = set(cards)
+        missing = [each for each in before if each.card not in here and each.card in self._known]
         read = {
             heading: named[heading] for heading in self._source.columns if heading in named and self._is_read(heading)
         }

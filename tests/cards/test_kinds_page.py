@@ -8,6 +8,7 @@ KINDS = {
         "fields": {
             "power": {"type": "int", "min": 0, "max": 9, "required": True},
             "age": {"type": "int", "min": 1},
+            "speed": {"type": "figure", "role": "hidden"},
             "rarity": {"type": "choice", "values": ["common", "rare"], "default": "common"},
             "suit": {"type": "choice", "values": "suits"},
             "likes": {"type": "symbols", "values": ["sun", "moon"], "max": 2},
@@ -37,6 +38,7 @@ def test_every_field_of_every_kind_is_on_the_page_with_its_limits():
     assert found["name"][:2] == ["one line, up to 80 characters", "required; translated"]
     assert found["power"][:2] == ["a whole number, 0 to 9", "required"]
     assert found["age"][0] == "a whole number, 1 or more"
+    assert found["speed"][:2] == ["a number, or a few characters that stand for one: `3`, `X`, `1+`", "not printed"]
     assert found["rarity"][:2] == ["one of `common`, `rare`", "`common` unless it says otherwise"]
     assert found["suit"][0] == "one of `suits` of `game.yaml`"
     assert found["likes"][0] == "signs, of `sun`, `moon`, up to 2 signs"

@@ -13,6 +13,8 @@ def model(tmp_path_factory, make_ordo):
         "Name,Cost,Shift\n" + "".join(f"Person {at},{at},{('day', 'night')[at % 2]}\n" for at in range(6)), "utf-8"
     )
     make_ordo(home)("new", "game", "own", "--from", "cards.csv", check=0)
+    kinds = home / "own/cards/own/kinds.yaml"
+    kinds.write_text(kinds.read_text("utf-8").replace("{type: int}", "{type: int, required: true}"), "utf-8")
     return home / "own"
 
 

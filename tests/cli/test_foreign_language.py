@@ -64,6 +64,7 @@ COMMANDS = {
     "undo": ("--dry-run",),
     "watch": ("set:burgen", "--once"),
     "rename": ("burgen/brunnen", "zisternen"),
+    "remove": ("burgen/zisternen", "--dry-run"),
 }
 
 

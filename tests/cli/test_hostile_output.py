@@ -88,6 +88,7 @@ COMMANDS = [
     ("play", "--game", "ordonnance", "--seats", EVIL),
     ("play", "--free", "--game", "ordonnance", "--seats", f"{EVIL},Ben", "--seed", "3"),
     ("play", "--resume", f"{EVIL}.yaml"),
+    ("remove", f"base/{EVIL}"),
     ("rename", f"base/{EVIL}", "other"),
     ("replay", f"{EVIL}.yaml"),
     ("rulebook", EVIL),

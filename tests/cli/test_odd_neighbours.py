@@ -61,6 +61,7 @@ export xlsx --game ordonnance -o o.xlsx
 gallery id:spear-levy -o gallery.html
 lint faces id:spear-levy
 play --game ordonnance --seats me,greedy --seed 1
+remove base/spear-levy --dry-run
 rename base/spear-levy other --dry-run
 rulebook komarn --lang en --format html -o book
 scenario

@@ -519,7 +519,7 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
             "`ordo build --draft` prints all the same, and marks these cards" if is_refused else "look at that first"
         )
         click.echo(f"  the check found {counted(found)}: {advice}")
-    for line in (f"cd {folder}", "ordo check", "ordo build"):
+    for line in (f"cd {folder}", "ordo check", "ordo build --draft" if has_errors(found) else "ordo build"):
         click.echo(f"  {line}")
 
 

@@ -6,8 +6,9 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-# What a column is for: ``story`` is for mood alone, ``hidden`` is nothing that the players need, ``field`` is all else.
-Use: TypeAlias = Literal["copies", "name", "id", "kind", "back", "picture", "story", "hidden", "field"]
+# What a column is for: ``text`` says what a card does, ``story`` is for mood alone, ``hidden`` is nothing that the players need,
+# ``field`` is all else.
+Use: TypeAlias = Literal["copies", "name", "id", "kind", "back", "picture", "text", "story", "hidden", "field"]
 
 # In small letters, of letters and digits alone. Several uses may have the same heading, such as French `nombre`, a number, and
 # Spanish `nombre`, a name: the cells decide.
@@ -34,6 +35,11 @@ _HEADINGS: Final[Mapping[Use, str]] = {
         picture image art artwork illustration img pic photo imagefile artfile bild bilddatei grafik motiv imagen imagem immagine
         ilustración ilustração illustrazione afbeelding plaatje obraz obrazek ilustracja картинка изображение рисунок иллюстрация
         арт 画像 イラスト 絵""",
+    "text": """
+        text rules ruletext rulestext cardtext effect effects ability abilities description regeln regeltext kartentext effekt
+        effekte fähigkeit fähigkeiten beschreibung texte effet effets règles capacité description texto efecto efectos reglas habilidad
+        testo effetto effetti regole abilità efeito efeitos regras tekst regels effect efekt efekty zasady opis текст эффект эффекты
+        правила описание способность テキスト 効果 能力""",
     "story": """
         flavor flavour flavortext flavourtext story lore quote quotation fluff zitat stimmungstext stimmung geschichte citation
         ambiance textedambiance historia ambientación textodeambientación cita storia citazione história citação verhaal citaat

@@ -136,6 +136,8 @@ def infer(column: TableColumn, pictures: PictureSearch) -> None:
     kind = column.spec["type"]
     if kind == "choice" and not column.slugs:
         column.slugs = slugs_of(column.filled) or {}
+    if kind == "text" and "text" in uses and not column.wish:
+        column.spec["type"], kind, column.why = "rich", "rich", "by its heading"
     told = [cell for each in column.translations.values() for cell in each.filled]
     if kind == "text" and any(map(_RICH.search, told)):
         column.spec["type"], column.why = "rich", "translations with braces or of several lines"

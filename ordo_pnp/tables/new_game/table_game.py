@@ -316,10 +316,9 @@ class _Planner:
             faults = [
                 f"`{clipped(cell)}`" + (f" ({why})" if (why := self.pictures.fault(cell)) else "") for cell in missing
             ]
-            first = column.slugs[missing[0]]
             told = "is not there or cannot be read" if len(missing) == 1 else "are not there or cannot be read"
             self.remarks.append(
-                f"{listed(faults, 5)} {told}: put such pictures into the folder of the set, the first as `{first}`"
+                f"{listed(faults, 5)} {told}: put such pictures beside the table, and take it again by `ordo import`"
             )
         changes = Counter(each.change for each in found.values() if each is not None and each.change)
         if changes:
@@ -332,6 +331,7 @@ class _Planner:
         column = next((each for each in self.columns if each.use == "copies"), None)
         if column is None:
             return
+        as_written = list(column.cells)
         odd: list[int] = []
         otherwise: list[str] = []
         for row, cell in enumerate(column.cells):
@@ -348,9 +348,10 @@ class _Planner:
                 f"`{printable(column.heading)}` has numbers that are written otherwise, such as {shown}: they are read as numbers"
             )
         if odd:
-            shown = self.joined.named(column, odd)
+            cells = listed([f"`{clipped(each)}`" for each in dict.fromkeys(as_written[row] for row in odd)], 5)
             self.remarks.append(
-                f"`{printable(column.heading)}` holds no number from 0 to {_MOST_COPIES} in {shown}: these cards are there once, or {_MOST_COPIES} times"
+                f"`{printable(column.heading)}` holds {cells} in {self.joined.named(column, odd)}, no number from 0 to {_MOST_COPIES}:"
+                f" these cards are there once, or {_MOST_COPIES} times"
             )
 
     def tell_translations(self) -> None:

@@ -385,7 +385,7 @@ def test_a_file_without_a_single_cell_is_refused(ordo):
     assert "there are no headings" in done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("words", [["cards.txt"], ["csv"], ["xls", "cards.csv"], ["csv", "a.csv", "b.csv"]])
+@pytest.mark.parametrize("words", [["cards.doc"], ["csv"], ["xls", "cards.csv"], ["csv", "a.csv", "b.csv"]])
 def test_a_file_of_no_known_form_is_a_mistake_of_the_command(ordo, words):
     """The usage is shown."""
     assert "name one file" in ordo("import", *words, check=2).stderr

@@ -109,7 +109,7 @@ def test_a_cell_of_a_workbook_is_named_with_its_sheet(ordo, title, name):
 
     told = ordo("new", "game", "beasts", "--from", "cards.xlsx", check=0).stderr
 
-    assert f"`Qty` holds no number from 0 to 999 in {name}: these cards are there once" in told
+    assert f"`Qty` holds `two` in {name}, no number from 0 to 999: these cards are there once" in told
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
