@@ -74,6 +74,7 @@ from .picture_files import (
     front_name as front_name,
 )
 from .table_files import (
+    plain_csv as plain_csv,
     read_table as read_table,
     write_table as write_table,
 )

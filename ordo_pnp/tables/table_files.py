@@ -57,6 +57,13 @@ def unguarded(text: str) -> str:
     return text[1:] if is_guarded else text
 
 
+def plain_csv(grid: CellGrid) -> bytes:
+    """Write a grid as UTF-8 with a byte order mark, each cell as it is: the caller has guarded those that could run as formulas."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerows(grid.rows)
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
 def write_csv(grid: CellGrid) -> bytes:
     """Write a grid as UTF-8 with a byte order mark, which spreadsheets need to see that it is UTF-8.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Final, NamedTuple
@@ -23,6 +23,7 @@ from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
 from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, looks_like_picture, sound_name
 from ordo_pnp.tables.new_game.table_columns import TableColumn, in_language, proposed_slug, unique_slug
 from ordo_pnp.tables.new_game.table_game import JoinedTables, TablePlan, count_of, join, signs_written
+from ordo_pnp.tables.table_files import guarded
 
 # The key of the file in which a game says what its tables are.
 FROM_TABLES: Final = "from-tables"
@@ -206,14 +207,7 @@ class TableUpdater:
             OrdoError: The column that tells the cards apart is gone.
         """
         joined = join(grids)
-        columns = {each.heading: each for each in joined.columns}
-        by_bare = {bare(heading): heading for heading in (*self._source.columns, *self._source.left_out)}
-        named = {by_bare.get(bare(heading), heading): each for heading, each in columns.items()}
-        if self._source.identity not in named:
-            known = listed([f"`{printable(each)}`" for each in columns], 20)
-            raise OrdoError(
-                f"`{printable(self._source.file)}` has no column `{printable(self._source.identity)}`, by which its rows are known; it has {known}"
-            )
+        named = self._named(joined)
         self._tell_columns(named)
         before = _taken(self._source)
         cards, taken, renamed = self._matched(joined, named, before)
@@ -233,6 +227,78 @@ class TableUpdater:
             [*joined.remarks, *self._remarks],
             self._new_pictures,
         )
+
+    def written_back(self, grids: Sequence[CellGrid]) -> CellGrid:
+        """Return the table with what the data files say now, under its own headings.
+
+        A cell whose value is that of its card stays as it was typed. Rows of cards that were deleted are left out, cards
+        without a row come at the end.
+
+        Raises:
+            DataError: The table has no cards.
+            OrdoError: The column that tells the cards apart is gone.
+        """
+        joined = join(grids)
+        named = self._named(joined)
+        before = _taken(self._source)
+        cards, _, _ = self._matched(joined, named, before)
+        deleted = {each.card for each in before} - self._known.keys()
+        places = {id(column): at for at, column in enumerate(joined.columns)}
+        rows = [[each.heading for each in joined.columns]]
+        for row, slug in enumerate(cards):
+            line = [column.cells[row] for column in joined.columns]
+            if slug in self._known:
+                for heading, now in self._said_now(self._known[slug], named):
+                    if self._exported(self._source.columns[heading], named[heading], row) != now:
+                        line[places[id(named[heading])]] = guarded(self._as_typed(self._source.columns[heading], now))
+            rows += [line] if slug not in deleted else []
+        for slug, card in self._known.items():
+            if slug not in cards:
+                line = [""] * len(joined.columns)
+                for heading, now in self._said_now(card, named):
+                    line[places[id(named[heading])]] = guarded(self._as_typed(self._source.columns[heading], now))
+                rows.append(line)
+        return CellGrid(rows, self._source.file)
+
+    def _said_now(self, card: Card, named: Mapping[str, TableColumn]) -> Iterator[tuple[str, str]]:
+        """Yield the headings of a table, with what the export says of a card there."""
+        said = dict(
+            zip(
+                ["id", "kind", *(each.heading for each in self._columns)],
+                rows_of([card], self._columns)[1],
+                strict=True,
+            )
+        )
+        said["id"] = card.id.partition("/")[2]
+        for heading, target in self._source.columns.items():
+            if heading in named and target in said:
+                yield heading, said[target]
+
+    def _as_typed(self, target: str, value: str) -> str:
+        """Return a value of the export as people type it: words for choices and kinds, signs with commas between them."""
+        if target == "kind":
+            return next((word for word, kind in self._source.kinds.items() if kind == value), value)
+        kind = self._specs.get(target, EMPTY).get("type")
+        words = self._game.words.get(self._game.language, EMPTY).get(target, EMPTY)
+        if kind == "symbols":
+            return ", ".join(words.get(each, each) for each in value.split())
+        return str(words.get(value, value)) if kind == "choice" else value
+
+    def _named(self, joined: JoinedTables) -> dict[str, TableColumn]:
+        """Return the columns of a table by the headings that ``tables.yaml`` has for them.
+
+        Raises:
+            OrdoError: The column that tells the cards apart is gone.
+        """
+        columns = {each.heading: each for each in joined.columns}
+        by_bare = {bare(heading): heading for heading in (*self._source.columns, *self._source.left_out)}
+        named = {by_bare.get(bare(heading), heading): each for heading, each in columns.items()}
+        if self._source.identity not in named:
+            known = listed([f"`{printable(each)}`" for each in columns], 20)
+            raise OrdoError(
+                f"`{printable(self._source.file)}` has no column `{printable(self._source.identity)}`, by which its rows are known; it has {known}"
+            )
+        return named
 
     def _is_read(self, heading: str) -> bool:
         """Whether cards can have what `tables.yaml` says of a column."""
@@ -267,10 +333,15 @@ class TableUpdater:
             waiting.setdefault(each.cells.get(self._source.identity, ""), []).append(each)
         if not before:  # without a copy, cards are known by their ids
             waiting = {name: [TakenRow(slug, {})] for slug, card in self._known.items() for name in (self._said(card),)}
+        held = {each.card for each in before}
+        others = {self._said(card): slug for slug, card in self._known.items() if slug not in held} if before else {}
         found: list[TakenRow | None] = []
         for cell in identity.cells:
             rows = waiting.get(cell)
-            found.append(rows.pop(0) if rows else None)
+            other = (
+                others.pop(cell, None) if not rows else None
+            )  # a card of the data files, which the table has now, too
+            found.append(rows.pop(0) if rows else None if other is None else TakenRow(other, {"": ""}))
         left = [each for rows in waiting.values() for each in rows if each.card in self._known and not each.is_kept]
         renamed: dict[str, tuple[str, str]] = {}
         unknown = [row for row, each in enumerate(found) if each is None and before and identity.cells[row]]
@@ -373,6 +444,8 @@ class TableUpdater:
         cell, name = column.cells[row], target.partition(".")[0]
         if not cell:
             return ""
+        if target in ("id", "kind"):
+            return self._source.kinds.get(cell) or proposed_slug(cell)
         if target == "copies":
             number = count_of(cell)
             return cell if number is None else str(number)

@@ -289,3 +289,27 @@ def test_a_kind_that_was_added_to_the_kinds_prints_at_once(beasts):
 
     assert cards(beasts)["base/gale"]["kind"] == "weather"
     assert "8 cards" in beasts("build", check=0).stdout
+
+
+def test_the_sheet_is_written_back_under_its_own_headings(beasts):
+    """Cells that still say the same stay as they were typed; words are words, new cards come at the end, deleted ones go."""
+    path = beasts.folder / "cards/beasts/base/beasts.yaml"
+    text = (
+        path.read_text("utf-8")
+        .replace("Sleeps long.", "Sleeps till spring.")
+        .replace("rarity: common", "rarity: rare", 1)
+    )
+    path.write_text(f"{text}  - id: owl\n    name: Owl\n    power: 1\n    rarity: common\n", encoding="utf-8")
+    beasts("remove", "base/shield", "--yes", check=0)
+
+    beasts("export", "csv", "--like", "../beasts.csv", "-o", "../back.csv", check=0)
+
+    assert (beasts.folder.parent / "back.csv").read_text("utf-8-sig").splitlines() == [
+        "Name,Type,Qty,Power,Text,Rarity",
+        "Wolf,Beast,2,3,Bites.,Rare",
+        "Bear,Beast,1,5,Sleeps till spring.,Rare",
+        "Sword,Item,3x,X,Cuts.,Common",
+        "Owl,Beast,,1,,Common",
+    ]
+    (beasts.folder.parent / "back.csv").replace(beasts.folder.parent / "beasts.csv")
+    assert taken(beasts, "--yes").stdout == "nothing changes\n"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from ordo_pnp.base import new_files, printable
+from ordo_pnp.cards import Scope
 from ordo_pnp.cli.drawn_cards import (
     cards_of_one_game,
     cards_to_draw,
@@ -21,6 +22,7 @@ from ordo_pnp.cli.drawn_cards import (
 )
 from ordo_pnp.cli.options import (
     Measure,
+    NamedPath,
     WholeNumber,
     Word,
     external_sets_option,
@@ -108,11 +110,29 @@ Examples:
 def table_command(form: str, what: str) -> click.Command:
     """Make the command that writes one form of spreadsheets."""
 
-    def write(filters: tuple[str, ...], file: Path, external_sets: tuple[Path, ...], game: str | None) -> None:
-        _write(form, filters, file, external_sets, game)
+    def write(
+        filters: tuple[str, ...],
+        file: Path,
+        external_sets: tuple[Path, ...],
+        game: str | None,
+        like: Path | None = None,
+    ) -> None:
+        if like is None:
+            _write(form, filters, file, external_sets, game)
+        else:
+            _write_back(like, filters, file, external_sets, game)
 
+    own: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
+        click.option(
+            "--like",
+            type=NamedPath(),
+            metavar="TABLE",
+            help="Write the table that cards came from: its headings and order, with what the data files say now.",
+        ),
+    )
     options: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
         click.argument("filters", nargs=-1, metavar="[FILTER]..."),
+        *(own if form == "csv" else ()),
         output_file_option,
         external_sets_option,
         game_option,
@@ -120,6 +140,32 @@ def table_command(form: str, what: str) -> click.Command:
     for each in reversed(options):
         write = each(write)
     return click.command(form, short_help=f"Write cards as {what}.", help=_HELP.format(form=form))(write)
+
+
+def _write_back(
+    like: Path, filters: tuple[str, ...], file: Path, external_sets: tuple[Path, ...], game: str | None
+) -> None:
+    """Write the table that cards came from, with what the data files say now."""
+    from ordo_pnp.tables import PictureSearch, TableUpdater, plain_csv, read_foreign, source_for
+
+    if filters:
+        raise click.UsageError("`--like` writes all cards of the table: leave the filters out")
+    workspace = workspace_of((), external_sets, game)
+    games = workspace.games(workspace.catalog(Scope()))
+    found = [(each, source) for each in games if (source := source_for(each, like)) is not None]
+    if len(found) != 1:
+        which = f"say which game: --game {' or '.join(each.id for each, _ in found)}"
+        raise click.UsageError(which if found else f"no game here says that cards come from `{printable(like.name)}`")
+    ((owner, source),) = found
+    grids = read_foreign(like, encoding=source.encoding, sheets=source.sheets)
+    updater = TableUpdater(source, owner, workspace.schemas(), PictureSearch([like.parent]))
+    grid = updater.written_back(grids)
+    content = plain_csv(grid)
+    if str(file) == "-":
+        write_data(content.removeprefix(BOM_UTF8))
+    else:
+        save(file, content)
+        click.echo(f"{printable(str(file))}: {len(grid.rows) - 1} cards, {len(grid.rows[0])} columns")
 
 
 def _write(form: str, filters: tuple[str, ...], file: Path, external_sets: tuple[Path, ...], game: str | None) -> None:
