@@ -117,3 +117,30 @@ def test_ctrl_c_ends_cleanly(project, monkeypatch):
     result = run("id:spear-levy", "--dpi", "36", "-o", str(project / "p.png"))
     assert result.exit_code == 0, result.output
     assert "Ctrl-C" in result.output
+
+
+def test_a_sheet_that_is_saved_is_taken_and_drawn(tmp_path, monkeypatch):
+    """As soon as it is whole and stays so; what is wrong in it is shown, and the next save is waited for."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    sheet = tmp_path / "beasts.csv"
+    sheet.write_text("Name,Power\nWolf,3\nBear,5\n", encoding="utf-8")
+    assert CliRunner().invoke(root, ["new", "game", "beasts", "--from", "beasts.csv"]).exit_code == 0
+    monkeypatch.chdir(tmp_path / "beasts")
+    cards = tmp_path / "beasts/cards/beasts/base/cards.yaml"
+    calm = [lambda: None] * 15
+    saves = [
+        *calm,
+        lambda: edit(sheet, "Wolf,3", "Wolf,4"),
+        *calm,
+        lambda: edit(sheet, "Bear,5", "Bear,X"),
+        *calm,
+        lambda: edit(sheet, "Bear,X", "Bear,6"),
+        *calm,
+    ]
+
+    lines, errors = followed(monkeypatch, saves, "../beasts.csv")
+
+    assert [line for line in lines if line.startswith("p.png")] == ["p.png: base/wolf", "p.png: base/bear"]
+    assert "B3 (`X`)" in errors
+    assert "power: 6" in cards.read_text("utf-8")

@@ -80,9 +80,9 @@ def command(
     workspace = workspace_of((), external_sets, game)
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
-    source = None if len(words) == 2 else _source(workspace, file)
+    source = None if len(words) == 2 else table_source(workspace, file)
     if source is not None and not _is_export(file, source[1]):
-        _take_again(
+        take_again(
             file,
             *source,
             workspace,
@@ -113,7 +113,7 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
     return form.removeprefix("."), Path(words[0])
 
 
-def _source(workspace: Workspace, file: Path) -> tuple[str, TableSource] | None:
+def table_source(workspace: Workspace, file: Path) -> tuple[str, TableSource] | None:
     """Return the game whose cards come from a table, and what it says of it; None where no game does."""
     catalog = workspace.catalog(Scope())
     found = [(each.id, source) for each in workspace.games(catalog) if (source := source_for(each, file)) is not None]
@@ -129,7 +129,7 @@ def _is_export(file: Path, source: TableSource) -> bool:
     return source.identity not in headings and {"id", "kind"} <= headings
 
 
-def _take_again(
+def take_again(
     file: Path,
     owner: str,
     source: TableSource,

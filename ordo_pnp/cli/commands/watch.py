@@ -6,6 +6,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,7 +16,9 @@ from ordo_pnp.base import NotationError, format_full, printable, reading, write_
 from ordo_pnp.cards import Query
 from ordo_pnp.check import cache_file
 from ordo_pnp.cli.command_line import tell
+from ordo_pnp.cli.commands.import_ import table_source, take_again
 from ordo_pnp.cli.drawn_cards import draft_option
+from ordo_pnp.cli.editing import begin
 from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
     WholeNumber,
@@ -28,6 +31,7 @@ from ordo_pnp.cli.options import (
 )
 from ordo_pnp.paper import OptionError
 from ordo_pnp.project import Session, Snapshot, Watcher, WatchOutcome, Workspace, changed, snapshot
+from ordo_pnp.tables import FOREIGN_FORMS
 
 
 def follow(
@@ -69,12 +73,53 @@ def follow(
         gc.unfreeze()
 
 
+class FollowedTable:
+    """A table that cards come from, which somebody edits: it is taken again whenever it was saved.
+
+    A table is taken when so many looks in a row see the same of it, so that one which is being written is waited for.
+
+    Args:
+        file: The table.
+        take: Takes it.
+    """
+
+    def __init__(self, file: Path, take: Callable[[Path], None]) -> None:
+        self._file, self._take = file, take
+        self._taken = self._seen = self._look()
+        # Looks that have seen the same.
+        self._calm = 0
+
+    def look(self) -> None:
+        """Take the table if it has changed and is whole; what is wrong with it is shown, and the next change is waited for."""
+        now = self._look()
+        self._calm = self._calm + 1 if now == self._seen else 0
+        self._seen = now
+        if now is not None and now != self._taken and self._calm >= CALM:
+            self._taken = now
+            try:
+                self._take(self._file)
+            except click.UsageError as error:
+                click.echo(f"error: {printable(error.message)}", err=True)
+            except Exception as error:
+                if tell(error) is None:
+                    raise
+
+    def _look(self) -> tuple[int, int] | None:
+        try:
+            found = self._file.stat()
+        except OSError:  # some programs delete a file before they write it anew
+            return None
+        return found.st_mtime_ns, found.st_size
+
+
+# So many looks a table must be the same: 0.3 s.
+CALM = 10
 # Seconds between two looks at the folder: about one per cent of a core for two hundred files.
 PAUSE = 0.03
 
 
 @click.command("watch")
-@click.argument("filters", nargs=-1, metavar="[FILTER]...")
+@click.argument("filters", nargs=-1, metavar="[TABLE] [FILTER]...")
 @language_option(f"Language of the pictures, such as de.  {DEFAULT_LANGUAGE}", "lang")
 @click.option("--dpi", type=WholeNumber(36, 1200), default=150, show_default=True, help="Pixels per inch.")
 @click.option(
@@ -107,15 +152,22 @@ def command(
     What FILTER and `--game` leave is checked after each save: findings are shown, or the cards that look different now are drawn side by
     side into one picture. Keep it open in a viewer that reloads. Ctrl-C ends.
 
+    TABLE is the spreadsheet that cards came from: whenever it is saved, it is taken again as by `ordo import TABLE --keep --yes`.
+
     \b
     Examples:
       ordo watch set:base kind:unit
       ordo watch id:spear-levy --lang de -o card.png
+      ordo watch beasts.xlsx
     """  # noqa: D301 (click wants the character itself)
     workspace = workspace_of((), external_sets, game)
     if not once and any(each.is_archive for each in workspace.external_sets):
         raise click.UsageError("a zip file does not change while somebody edits: unpack it, or draw `--once`")
-    query = _query(workspace, filters)
+    tables = [Path(each) for each in filters if Path(each).suffix.lower() in FOREIGN_FORMS and Path(each).is_file()]
+    for each in tables:
+        if table_source(workspace, each) is None:
+            raise click.UsageError(f"no game here says that cards come from `{printable(each.name)}`")
+    query = _query(workspace, tuple(each for each in filters if Path(each) not in tables))
     session = Session(
         workspace.root, workspace.external_sets, workspace.scope(query), cache_file(workspace.root, workspace.homes)
     )
@@ -125,11 +177,28 @@ def command(
     show(outcome, file)
     if once:
         sys.exit(1 if outcome.is_broken and not is_draft else 0)
-    click.echo(f"watching {printable(str(workspace.root))}; Ctrl-C ends")
+    click.echo(f"watching {', '.join(printable(str(each)) for each in (workspace.root, *tables))}; Ctrl-C ends")
+    followed = [FollowedTable(each, partial(_take, external_sets, game)) for each in tables]
+
+    def pause() -> None:
+        time.sleep(PAUSE)
+        for each in followed:
+            each.look()
+
     try:
-        follow(session.folders, before, lambda _: show(watcher.refresh(), file), lambda: time.sleep(PAUSE))
+        follow(session.folders, before, lambda _: show(watcher.refresh(), file), pause)
     except KeyboardInterrupt:
         click.echo("ended")
+
+
+def _take(external_sets: tuple[Path, ...], game: str | None, table: Path) -> None:
+    """Take a table again as it is now; cards that it has no longer stay."""
+    with click.Context(command, parent=click.get_current_context()):  # what is opened for it is closed at its end
+        workspace = workspace_of((), external_sets, game, is_silent=True)
+        snapshot = begin(workspace.root, *workspace.homes)
+        source = table_source(workspace, table)
+        if source is not None:
+            take_again(table, *source, workspace, snapshot, wish="keep", is_dry=False, yes=True)
 
 
 def _query(workspace: Workspace, filters: tuple[str, ...]) -> Query:
