@@ -67,6 +67,8 @@ from .kinds import (
     KINDS as KINDS,
     KINDS_FILE as KINDS_FILE,
     KINDS_PAGE as KINDS_PAGE,
+    LONGEST_TEXT as LONGEST_TEXT,
+    TEXTS as TEXTS,
     compile_kinds as compile_kinds,
     fields_of as fields_of,
     has_kinds as has_kinds,

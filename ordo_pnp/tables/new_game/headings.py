@@ -26,7 +26,7 @@ _HEADINGS: Final[Mapping[Use, str]] = {
         kind type cardtype cardkind typ kartentyp art kartenart artderkarte typedecarte genre tipo tipodecarta tipodicarta soort
         kaarttype kaartsoort rodzaj typkarty тип вид типкарты видкарты 種類 タイプ 種別""",
     "id": """
-        id slug code cardid cardcode key uid uuid identifier kürzel kennung identifiant identificador codice código codigo kod
+        id slug code cardid cardcode uniqueid key uid uuid guid identifier kürzel kennung identifiant identificador codice código codigo kod
         код ид идентификатор артикул カードid""",
     "back": """
         back cardback backimage backart backside rückseite kartenrücken verso dos reverso dorso retro achterkant tył rewers

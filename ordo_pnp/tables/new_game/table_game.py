@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from ordo_pnp.base import DataError, NotationError, clipped, did_you_mean, printable, remedy_for
-from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, SLUG, STORY, slug_of, title_of
+from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, LONGEST_TEXT, SLUG, STORY, TEXTS, slug_of, title_of
 from ordo_pnp.tables.grid import CellGrid, listed, unreadable
 from ordo_pnp.tables.new_game.game_files import PICTURE_BACK, GamePlan, PlannedCard
 from ordo_pnp.tables.new_game.headings import Use, bare, uses_of
@@ -270,10 +270,12 @@ class _Planner:
         """Find out the type of every field, and which picture is the one."""
         for column in self.columns:
             if column.use in ("field", "back"):
+                self._cut_texts(column)
                 self._name_signs(column)
                 infer(column, self.pictures)
-                if column.use == "back":
+                if column.use == "back" or _is_identity(column):
                     column.spec |= {"role": HIDDEN}
+                    column.spec |= {"translated": False} if column.spec["type"] in TEXTS else {}
                 if column.spec["type"] == "image":
                     self._tell_no_pictures(column)
             elif column.use in ("name", "kind"):
@@ -282,6 +284,18 @@ class _Planner:
         if pictures and _SHOWN_PICTURE not in {each.name for each in self.columns}:
             best = next((each for each in pictures if "picture" in uses_of(each.heading)), pictures[0])
             best.name = _SHOWN_PICTURE
+
+    def _cut_texts(self, column: TableColumn) -> None:
+        """Cut texts that are longer than any text of a card may be."""
+        for each in (column, *column.translations.values()):
+            rows = [row for row, cell in enumerate(each.cells) if len(cell) > LONGEST_TEXT]
+            for row in rows:
+                each.cells[row] = each.cells[row][:LONGEST_TEXT].rstrip()
+            if rows:
+                cells = self.joined.named(each, rows)
+                self.remarks.append(
+                    f"`{printable(each.heading)}` has texts of more than {LONGEST_TEXT:,} characters in {cells}: they are cut"
+                )
 
     def _name_signs(self, column: TableColumn) -> None:
         """Write what stands in braces as signs are written; a brace that belongs to none becomes a parenthesis."""
@@ -423,8 +437,8 @@ def plan_of(
         for each, language, other in translations_of(planner.columns)
         if each.use in ("name", "field")
     }
-    identity = maker.ids or maker.names or planner.columns[0]
-    targets |= {headings[id(identity)]: KEPT_IDS} if maker.keeps_ids else {}
+    identity = maker.ids or next(filter(_is_identity, maker.fields), None) or maker.names or planner.columns[0]
+    targets |= {headings[id(maker.ids)]: KEPT_IDS} if maker.ids is not None and maker.keeps_ids else {}
     return TablePlan(
         made,
         told,
@@ -547,7 +561,20 @@ class GameMaker:
             if len(self.kind_words) == 1 or any(column.cells[row] for row in rows):
                 fields[column.name] = dict(column.spec)
         key = {} if self.lists[kind] == f"{kind}s" else {"list": self.lists[kind]}
-        return {**key, **({"fields": fields} if fields else {})}
+        apart = self._told_apart(rows)
+        return {**key, **({"told-apart-by": apart} if apart else {}), **({"fields": fields} if fields else {})}
+
+    def _told_apart(self, rows: Sequence[int]) -> str | None:
+        """Name the field in which all cards of one name differ; None where names differ, or no field tells them apart."""
+        names = [] if self.names is None else [self.names.cells[row] for row in rows]
+        if len(set(names)) == len(names):
+            return None
+        types = ("int", "figure", "choice", "text")
+        fields = (each for each in self.fields if each.spec["type"] in types and not _is_identity(each))
+        pairs = (
+            (each.name, {(name, each.cells[row]) for name, row in zip(names, rows, strict=True)}) for each in fields
+        )
+        return next((field for field, found in pairs if len(found) == len(names)), None)
 
     def _name_spec(self, rows: Sequence[int]) -> dict[str, Any] | None:
         """Return what is to be said of the names of a kind; None where it is what is true of every kind."""
@@ -673,6 +700,11 @@ def _nameless(column: TableColumn) -> Iterator[str]:
 
 def _counted(rows: int) -> str:
     return f"{rows} row{'' if rows == 1 else 's'}"
+
+
+def _is_identity(column: TableColumn) -> bool:
+    """Whether a column that is headed so tells the rows apart, though its cells are no ids of cards."""
+    return "id" in uses_of(column.heading) and all(column.cells) and len(set(column.cells)) == len(column.cells)
 
 
 def _is_count(cell: str) -> bool:

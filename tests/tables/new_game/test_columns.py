@@ -230,3 +230,25 @@ def test_a_set_is_made_of_a_table_of_the_same_game(ordo, make_ordo):
     (ordo.folder / "bad.csv").write_text("Name,Type\nHen,Brid\n", encoding="utf-8")
     assert "did you mean `bird`?" in own("new", "expansion", "bad", "--from", "../bad.csv", check=1).stderr
     assert not (own.folder / "bad").exists()
+
+
+def test_a_field_tells_cards_of_one_name_apart(schemas):
+    """Three colours of one card are no slip."""
+    rows = ["Strike", "1", "a"], ["Strike", "2", "a"], ["Guard", "1", "b"]
+    assert planned(schemas, ("Name", "Pitch", "Set"), *rows).game.kinds["card"]["told-apart-by"] == "pitch"
+    assert "told-apart-by" not in planned(schemas, ("Name", "Set"), ["Strike", "a"], ["Strike", "a"]).game.kinds["card"]
+
+
+def test_a_text_that_no_card_can_have_is_cut_and_told(schemas):
+    """At 20,000 characters."""
+    plan = planned(schemas, ("Name", "Lore"), ["Owl", "x" * 30_000])
+    assert len(plan.game.cards[0].entry["lore"]) == 20_000
+    assert plan.remarks == ["`Lore` has texts of more than 20,000 characters in B2: they are cut"]
+
+
+def test_ids_that_are_no_ids_of_cards_still_tell_the_rows_apart(schemas):
+    """Numbers and odd signs are kept, not printed, and known by when the table is taken again."""
+    plan = planned(schemas, ("ID", "Name"), ["001", "Owl"], ["8_X", "Elk"])
+    assert plan.identity == "ID"
+    assert plan.game.kinds["card"]["fields"] == {"id-column": {"type": "text", "role": "hidden", "translated": False}}
+    assert [card.entry["id"] for card in plan.game.cards] == ["owl", "elk"]
