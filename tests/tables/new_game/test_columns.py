@@ -250,5 +250,5 @@ def test_ids_that_are_no_ids_of_cards_still_tell_the_rows_apart(schemas):
     """Numbers and odd signs are kept, not printed, and known by when the table is taken again."""
     plan = planned(schemas, ("ID", "Name"), ["001", "Owl"], ["8_X", "Elk"])
     assert plan.identity == "ID"
-    assert plan.game.kinds["card"]["fields"] == {"id-column": {"type": "text", "role": "hidden", "translated": False}}
+    assert plan.game.kinds["card"]["fields"] == {"id-column": {"type": "figure", "role": "hidden"}}
     assert [card.entry["id"] for card in plan.game.cards] == ["owl", "elk"]
