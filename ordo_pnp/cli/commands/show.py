@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import click
 from rich.console import Console
@@ -25,7 +25,10 @@ from ordo_pnp.cli.options import (
     workspace_of,
 )
 from ordo_pnp.draw import PieceSize
-from ordo_pnp.project import DraftCards, Workspace
+from ordo_pnp.project import Workspace
+
+if TYPE_CHECKING:  # it brings all that prints cards, 0.1 s
+    from ordo_pnp.project import DraftCards
 
 
 class Sought(NamedTuple):
@@ -164,13 +167,13 @@ def _show(card: str, language: str | None, wanted: Wanted, workspace: Workspace)
 
 def _catalog(workspace: Workspace, scope: Scope, wanted: Wanted) -> tuple[Catalog, DraftCards | None]:
     """Read the cards; for a picture or a draft also where something is wrong with some of them."""
-    from ordo_pnp.project import read_draft
-
     try:
         return workspace.catalog(scope), None
     except DataError:
         if wanted.png is None and wanted.svg is None and not wanted.is_draft:
             raise
+    from ordo_pnp.project import read_draft  # 0.1 s
+
     draft = read_draft(workspace, scope)
     return draft.catalog, draft
 
