@@ -11,6 +11,7 @@ from typing import Final
 from ordo_pnp.base import DataError, clipped, printable
 from ordo_pnp.tables.grid import CellGrid, MovedPlaces, address, listed, unreadable
 from ordo_pnp.tables.json_files import joined, read_json
+from ordo_pnp.tables.new_game.headings import bare
 from ordo_pnp.tables.ods_files import read_ods
 from ordo_pnp.tables.table_files import parse_csv, table_bytes
 from ordo_pnp.tables.text_encodings import decoded
@@ -116,10 +117,10 @@ class _Washing:
             text = self._change("half", _HALF, text, place, "\ufffd")
             text = self._change("tab", _TAB, text.strip(_BLANK), place, " ")
         if text[:1] in _WIDE or text[-1:] in _WIDE:
-            bare = text.strip(_ENDS)
-            if bare != text:
+            inner = text.strip(_ENDS)
+            if inner != text:
                 self._note("wide", text[: len(text) - len(text.lstrip(_ENDS))] + text[len(text.rstrip(_ENDS)) :], place)
-                text = bare
+                text = inner
         return text
 
     def _change(self, sort: str, pattern: re.Pattern[str], text: str, place: tuple[int, int], new: str | None) -> str:
@@ -236,117 +237,21 @@ def _row_of_headings(rows: Sequence[Sequence[str]], filled: Sequence[int]) -> in
 
 
 # Headings that tables of cards usually have, small and without anything but letters and digits.
-KNOWN_HEADINGS: Final = frozenset(
-    [
-        "name",
-        "title",
-        "card",
-        "cardname",
-        "cardtitle",
-        "titel",
-        "kartenname",
-        "название",
-        "имя",
-        "nom",
-        "titre",
-        "nombre",
-        "título",
-        "titulo",
-        "nome",
-        "名前",
-        "名称",
-        "カード名",
-        "count",
-        "qty",
-        "quantity",
-        "copies",
-        "amount",
-        "number",
-        "anzahl",
-        "количество",
-        "колво",
-        "quantité",
-        "cantidad",
-        "id",
-        "code",
-        "nr",
-        "no",
-        "type",
-        "kind",
-        "typ",
-        "art",
-        "тип",
-        "cardtype",
-        "kartentyp",
-        "tipo",
-        "タイプ",
-        "cost",
-        "kosten",
-        "coût",
-        "coste",
-        "costo",
-        "стоимость",
-        "цена",
-        "コスト",
-        "power",
-        "attack",
-        "defense",
-        "defence",
-        "health",
-        "life",
-        "strength",
-        "angriff",
-        "stärke",
-        "leben",
-        "сила",
-        "атака",
-        "защита",
-        "здоровье",
-        "text",
-        "effect",
-        "rules",
-        "description",
-        "ability",
-        "wirkung",
-        "regel",
-        "beschreibung",
-        "текст",
-        "эффект",
-        "описание",
-        "texte",
-        "effet",
-        "texto",
-        "testo",
-        "テキスト",
-        "効果",
-        "flavor",
-        "flavour",
-        "flavortext",
-        "rarity",
-        "faction",
-        "colour",
-        "color",
-        "farbe",
-        "seltenheit",
-        "редкость",
-        "picture",
-        "image",
-        "art",
-        "bild",
-        "картинка",
-        "back",
-        "rückseite",
-    ]
-)
+_KNOWN_HEADINGS: Final = """
+    name title card cardname cardtitle titel kartenname название имя nom titre nombre título titulo nome 名前 名称
+    カード名 count qty quantity copies amount number anzahl количество колво quantité cantidad id code nr no type
+    kind typ art тип cardtype kartentyp tipo タイプ cost kosten coût coste costo стоимость цена コスト power attack
+    defense defence health life strength angriff stärke leben сила атака защита здоровье text effect rules
+    description ability wirkung regel beschreibung текст эффект описание texte effet texto testo テキスト 効果 flavor
+    flavour flavortext rarity faction colour color farbe seltenheit редкость picture image bild картинка back
+    rückseite
+    """
 
 
 def _known(cells: Sequence[str]) -> int:
     """Return how many cells are headings as tables of cards have them."""
-    return sum(_bare(cell) in KNOWN_HEADINGS for cell in cells)
-
-
-def _bare(heading: str) -> str:
-    return "".join(char for char in heading.casefold() if char.isalnum())
+    known = _KNOWN_HEADINGS.split()
+    return sum(bare(cell) in known for cell in cells)
 
 
 def _is_turned(grid: CellGrid) -> bool:
@@ -390,9 +295,7 @@ def _changed(
 ) -> CellGrid:
     """Return a table of other rows, whose cells were elsewhere."""
     lists = {new: items for place, items in grid.lists.items() if (new := moved(*place)) is not None}
-    problems = {new: each for place, each in grid.problems.items() if (new := moved(*place)) is not None}
-    dates = {new for place in grid.dates if (new := moved(*place)) is not None}
-    return CellGrid(rows, grid.file, places, dates, problems, remarks, lists, grid.title)
+    return CellGrid(rows, grid.file, places, remarks=remarks, lists=lists, title=grid.title)
 
 
 def _headed(grid: CellGrid) -> CellGrid:

@@ -22,23 +22,10 @@ MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 200
 MAX_TABLE_BYTES: Final = 32 * 1024 * 1024
 # What spreadsheets show in place of the value of a formula that has none.
-FAILED: Final = frozenset(
-    [
-        "#NULL!",
-        "#DIV/0!",
-        "#VALUE!",
-        "#REF!",
-        "#NAME?",
-        "#NUM!",
-        "#N/A",
-        "#GETTING_DATA",
-        "#SPILL!",
-        "#CALC!",
-        "#FIELD!",
-        "#BLOCKED!",
-        "#CONNECT!",
-    ]
-)
+FAILED: Final = frozenset([
+    "#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!", "#FIELD!",
+    "#BLOCKED!", "#CONNECT!",
+])  # fmt: skip
 # What no text of a data file may hold.
 BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
 # Where Word, Excel and InDesign begin a new line, or a paragraph, without a line end of text files.

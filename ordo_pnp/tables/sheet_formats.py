@@ -19,20 +19,7 @@ _DATE_PART: Final = re.compile(
     r"|(?P<half>AM/PM|A/P)|(?P<letters>y+|m+|d+|h+|s+)|(?P<other>[-/.,:; ])",
     re.IGNORECASE | re.DOTALL,
 )
-_MONTHS: Final = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
+_MONTHS: Final = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]  # fmt: skip
 _DAYS: Final = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 _PRECISE: Final = Context(prec=400, rounding=ROUND_HALF_UP)
 _MOST_PLACES: Final = 30

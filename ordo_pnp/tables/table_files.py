@@ -7,6 +7,8 @@ import errno
 import io
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -96,9 +98,8 @@ def read_csv(data: bytes, file: str) -> CellGrid:
         rows = source.rows(file)
     except csv.Error:
         raise DataError([source.fault(file)]) from None
-    failed = [(row, column) for row, cells in enumerate(rows) for column, cell in enumerate(cells) if cell in FAILED]
     grid = CellGrid([[unguarded(cell) for cell in cells] for cells in rows], file, places=source)
-    grid.problems.update((place, grid.failed(place)) for place in failed[:MAX_FINDINGS])
+    grid.problems.update((place, grid.failed(place)) for place in islice(_failed(rows), MAX_FINDINGS))
     grid.end_lines()
     return grid
 
@@ -140,10 +141,16 @@ def parse_csv(text: str, file: str) -> CellGrid:
 
 def _foreign_grid(source: _CsvText, file: str) -> CellGrid:
     grid = CellGrid(source.rows(file, trims=True), file, places=source)
-    grid.drop_failed(
-        [(row, column) for row, cells in enumerate(grid.rows) for column, cell in enumerate(cells) if cell in FAILED]
-    )
+    grid.drop_failed([*_failed(grid.rows)])
     return grid
+
+
+def _failed(rows: Sequence[Sequence[str]]) -> Iterator[tuple[int, int]]:
+    """Yield the cells of formulas that came to an error."""
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            if cell in FAILED:
+                yield row, column
 
 
 def _likely_separator(text: str) -> str:

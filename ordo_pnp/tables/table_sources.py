@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from ordo_pnp.base import OrdoError, UnfitFileError, printable, read_file
 from ordo_pnp.cards import EMPTY, KINDS, Card, GameData, Schemas, fields_of, with_modeline
 from ordo_pnp.tables.card_columns import SheetColumn, card_schemas, columns_of, rows_of
+from ordo_pnp.tables.foreign_tables import read_foreign
 from ordo_pnp.tables.grid import CellGrid, CellPlaces, listed
 from ordo_pnp.tables.new_game.game_files import entries
 from ordo_pnp.tables.new_game.headings import bare, uses_of
@@ -60,6 +61,10 @@ class TableSource:
         """The path of the copy of what was last taken, in the folder of the game or set."""
         stem = Path(self.file).stem
         return f"{_COPIES_FOLDER}/{proposed_slug(stem) or 'table'}.csv"
+
+    def read(self, path: Path) -> list[CellGrid]:
+        """Read the table, one grid for each sheet; see ``read_foreign``."""
+        return read_foreign(path, encoding=self.encoding, sheets=self.sheets)
 
     def data(self) -> dict[str, Any]:
         """Return it as ``tables.yaml`` holds it."""
@@ -189,6 +194,8 @@ class TableUpdater:
     def __init__(self, source: TableSource, game: GameData, schemas: Schemas, pictures: PictureSearch) -> None:
         self._source, self._game, self._pictures = source, game, pictures
         self._columns: Sequence[SheetColumn] = columns_of(game, card_schemas(game.id, schemas))
+        # Of the export.
+        self._headings = ["id", "kind", *(each.heading for each in self._columns)]
         self._known = {card.id.partition("/")[2]: card for card in game.sets[source.set].cards}
         self._specs = {
             name: spec
@@ -245,34 +252,25 @@ class TableUpdater:
         deleted = {each.card for each in before} - self._known.keys()
         places = {id(column): at for at, column in enumerate(joined.columns)}
         rows = [[each.heading for each in joined.columns]]
-        for row, slug in enumerate(cards):
-            line = [column.cells[row] for column in joined.columns]
-            if slug in self._known:
-                for heading, now in self._said_now(self._known[slug], named):
-                    if self._exported(self._source.columns[heading], named[heading], row) != now:
-                        line[places[id(named[heading])]] = guarded(self._as_typed(self._source.columns[heading], now))
+        held = set(cards)
+        for row, slug in enumerate([*cards, *(each for each in self._known if each not in held)]):
+            is_row = row < len(cards)
+            line = [column.cells[row] if is_row else "" for column in joined.columns]
+            for heading, now in self._cells_now(slug, named):
+                target, column = self._source.columns[heading], named[heading]
+                if not is_row or self._exported(target, column, row) != now:
+                    line[places[id(column)]] = guarded(self._as_typed(target, now))
             rows += [line] if slug not in deleted else []
-        for slug, card in self._known.items():
-            if slug not in cards:
-                line = [""] * len(joined.columns)
-                for heading, now in self._said_now(card, named):
-                    line[places[id(named[heading])]] = guarded(self._as_typed(self._source.columns[heading], now))
-                rows.append(line)
         return CellGrid(rows, self._source.file)
 
-    def _said_now(self, card: Card, named: Mapping[str, TableColumn]) -> Iterator[tuple[str, str]]:
-        """Yield the headings of a table, with what the export says of a card there."""
-        said = dict(
-            zip(
-                ["id", "kind", *(each.heading for each in self._columns)],
-                rows_of([card], self._columns)[1],
-                strict=True,
-            )
-        )
-        said["id"] = card.id.partition("/")[2]
-        for heading, target in self._source.columns.items():
-            if heading in named and target in said:
-                yield heading, said[target]
+    def _cells_now(self, slug: str, named: Mapping[str, TableColumn]) -> Iterator[tuple[str, str]]:
+        """Yield the headings of a table with the cells that the export writes for a card; none for an unknown card."""
+        if slug in self._known:
+            cells = rows_of([self._known[slug]], self._columns)[1]
+            now = {**dict(zip(self._headings, cells, strict=True)), "id": slug}
+            for heading, target in self._source.columns.items():
+                if heading in named and target in now:
+                    yield heading, now[target]
 
     def _as_typed(self, target: str, value: str) -> str:
         """Return a value of the export as people type it: words for choices and kinds, signs with commas between them."""
@@ -338,10 +336,11 @@ class TableUpdater:
         found: list[TakenRow | None] = []
         for cell in identity.cells:
             rows = waiting.get(cell)
-            other = (
-                others.pop(cell, None) if not rows else None
-            )  # a card of the data files, which the table has now, too
-            found.append(rows.pop(0) if rows else None if other is None else TakenRow(other, {"": ""}))
+            if rows:
+                found.append(rows.pop(0))
+            else:  # a card of the data files may have come into the table: all its cells count as changed
+                other = others.pop(cell, None)
+                found.append(None if other is None else TakenRow(other, {"": ""}))
         left = [each for rows in waiting.values() for each in rows if each.card in self._known and not each.is_kept]
         renamed: dict[str, tuple[str, str]] = {}
         unknown = [row for row, each in enumerate(found) if each is None and before and identity.cells[row]]
@@ -393,21 +392,16 @@ class TableUpdater:
     ) -> CellGrid:
         """Return the cards with changed cells as the export would have them: cells that have not changed say what the data say."""
         places = _Places()
-        at = {
-            heading: number for number, heading in enumerate(["id", "kind", *(each.heading for each in self._columns)])
-        }
-        rows = [list(at)]
+        at = {heading: number for number, heading in enumerate(self._headings)}
+        rows = [self._headings]
         for row, slug in enumerate(cards):
             card = self._known.get(slug)
-            line = (
-                [f"{self._source.set}/{slug}", "", *[""] * len(self._columns)]
-                if card is None
-                else rows_of([card], self._columns)[1]
-            )
             number, changed = len(rows), card is None
             grid, below = joined.rows[row]
             if card is None:
-                line[1] = self._kind(joined, named, row)
+                line = [f"{self._source.set}/{slug}", self._kind(joined, named, row), *[""] * len(self._columns)]
+            else:
+                line = rows_of([card], self._columns)[1]
             for heading, target in self._source.columns.items():
                 column = named.get(heading)
                 if column is None or target not in at or target == "id":
@@ -523,17 +517,11 @@ def source_of_game(
     by_target = {target: heading for heading, target in targets.items()}
     identity = by_target.get("id") or by_target.get(f"name.{language}") or joined.columns[0].heading
     words = game.words.get(game.language, EMPTY).get("kinds", EMPTY)
-    kinds = {text: kind for kind, text in words.items()} | {kind: kind for kind in game.fields}
-    kinds |= {plural_of(kind): kind for kind in game.fields} | {
-        each.title: singular_of(proposed_slug(each.title)) for each in grids if each.title
-    }
+    kinds = {text: kind for kind, text in words.items()}
+    kinds |= {word: kind for kind in game.fields for word in (kind, plural_of(kind))}
+    kinds |= {each.title: singular_of(proposed_slug(each.title)) for each in grids if each.title}
     left_out = [each.heading for each in joined.columns if each.heading not in targets]
-    used = {
-        column.cells[row]
-        for column in joined.columns
-        if targets.get(column.heading) == "kind"
-        for row in range(len(column.cells))
-    }
+    used = {cell for each in joined.columns if targets.get(each.heading) == "kind" for cell in each.cells}
     used |= {each.title for each in grids}
     kept = {word: kind for word, kind in kinds.items() if word in used and kind in game.fields}
     return TableSource(PurePosixPath(grids[0].file).name, card_set, identity, targets, left_out, kept)

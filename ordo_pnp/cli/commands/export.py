@@ -146,20 +146,18 @@ def _write_back(
     like: Path, filters: tuple[str, ...], file: Path, external_sets: tuple[Path, ...], game: str | None
 ) -> None:
     """Write the table that cards came from, with what the data files say now."""
-    from ordo_pnp.tables import PictureSearch, TableUpdater, plain_csv, read_foreign, source_for
+    from ordo_pnp.cli.commands.import_ import table_source
+    from ordo_pnp.tables import PictureSearch, TableUpdater, plain_csv
 
     if filters:
         raise click.UsageError("`--like` writes all cards of the table: leave the filters out")
     workspace = workspace_of((), external_sets, game)
-    games = workspace.games(workspace.catalog(Scope()))
-    found = [(each, source) for each in games if (source := source_for(each, like)) is not None]
-    if len(found) != 1:
-        which = f"say which game: --game {' or '.join(each.id for each, _ in found)}"
-        raise click.UsageError(which if found else f"no game here says that cards come from `{printable(like.name)}`")
-    ((owner, source),) = found
-    grids = read_foreign(like, encoding=source.encoding, sheets=source.sheets)
+    found = table_source(workspace, like)
+    if found is None:
+        raise click.UsageError(f"no game here says that cards come from `{printable(like.name)}`")
+    owner, source = workspace.catalog(Scope()).games[found[0]], found[1]
     updater = TableUpdater(source, owner, workspace.schemas(), PictureSearch([like.parent]))
-    grid = updater.written_back(grids)
+    grid = updater.written_back(source.read(like))
     content = plain_csv(grid)
     if str(file) == "-":
         write_data(content.removeprefix(BOM_UTF8))

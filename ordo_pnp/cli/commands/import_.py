@@ -24,7 +24,6 @@ from ordo_pnp.tables import (
     TableSource,
     TableUpdater,
     listed,
-    read_foreign,
     read_table,
     source_for,
 )
@@ -124,8 +123,7 @@ def table_source(workspace: Workspace, file: Path) -> tuple[str, TableSource] | 
 
 def _is_export(file: Path, source: TableSource) -> bool:
     """Whether a table that is called like one that cards came from is one that `ordo export` has made."""
-    grids = read_foreign(file, encoding=source.encoding, sheets=source.sheets)
-    headings = {cell for grid in grids for row in grid.rows[:1] for cell in row}
+    headings = {cell for grid in source.read(file) for row in grid.rows[:1] for cell in row}
     return source.identity not in headings and {"id", "kind"} <= headings
 
 
@@ -152,7 +150,7 @@ def take_again(
         is_dry: Only show it.
         yes: Do not ask.
     """
-    grids = read_foreign(file, encoding=source.encoding, sheets=source.sheets)
+    grids = source.read(file)
     for each in grids:
         show_remarks(each.file, each.remarks)
     game = workspace.catalog(Scope()).games[owner]

@@ -514,10 +514,9 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
         f"{folder}: a game with {len(plan.cards)} card{'' if len(plan.cards) == 1 else 's'} of {kinds}{more}; read {folder / 'README.md'}"
     )
     if found:
-        is_refused = has_errors(found)
-        advice = (
-            "`ordo build --draft` prints all the same, and marks these cards" if is_refused else "look at that first"
-        )
+        advice = "look at that first"
+        if has_errors(found):
+            advice = "`ordo build --draft` prints all the same, and marks these cards"
         click.echo(f"  the check found {counted(found)}: {advice}")
     for line in (f"cd {folder}", "ordo check", "ordo build --draft" if has_errors(found) else "ordo build"):
         click.echo(f"  {line}")
@@ -633,6 +632,7 @@ def expansion(name: str, source: TableInput, lang: str | None, game: str | None,
         files = set_files(_model(owner.id), name, owner.id, workspace.schemas())
     changes = byte_changes({folder / inside: content for inside, content in files.items()})
     write_together(changes, snapshot, home_of_set(real(folder)))
+    steps: tuple[str, ...] = (f"ordo check {name}", f"ordo build --with {name} set:{name} -o out")
     if source.files:
         try:
             with reading():  # with what has just been written
@@ -640,22 +640,13 @@ def expansion(name: str, source: TableInput, lang: str | None, game: str | None,
         except BaseException:
             shutil.rmtree(folder)  # which this command has made
             raise
-        lines = (f"ordo check {name}", f"ordo build --with {name} set:{name} -o out")
-        click.echo(
-            "\n  ".join(
-                [
-                    f"{folder}: a set with {count} card{'' if count == 1 else 's'} of {printable(str(source.files[0]))}",
-                    *lines,
-                ]
-            )
-        )
-        return
-    if is_bare:
-        click.echo(f"{folder}: a set without cards\n  ordo new card {name}/ID\n  ordo check {name}")
-        return
-    click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
-    for line in (f"ordo check {name}", f"ordo scenario {name}", f"ordo build --with {name} set:{name} -o out"):
-        click.echo(f"  {line}")
+        made = f"with {count} card{'' if count == 1 else 's'} of {printable(str(source.files[0]))}"
+    elif is_bare:
+        made, steps = "without cards", (f"ordo new card {name}/ID", f"ordo check {name}")
+    else:
+        made = f"with an example of each kind of card; read {folder / 'README.md'}"
+        steps = (f"ordo check {name}", f"ordo scenario {name}", f"ordo build --with {name} set:{name} -o out")
+    click.echo("\n  ".join((f"{folder}: a set {made}", *steps)))
 
 
 @command.command("card", short_help="Add a commented card to a set.")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 
-_FEW = {"man": "men", "woman": "women", "child": "children", "person": "people", "leaf": "leaves", "elf": "elves", "wolf": "wolves",
-        "dwarf": "dwarves", "thief": "thieves", "half": "halves", "knife": "knives", "life": "lives", "shelf": "shelves",
-        "mouse": "mice", "die": "dice", "goose": "geese", "foot": "feet", "tooth": "teeth"}  # fmt: skip
-_SAME = frozenset({"equipment", "treasure-equipment", "gear", "loot", "terrain", "weather", "magic", "sheep", "fish", "series", "gold",
-                   "food", "armor", "armour", "weaponry", "information", "misc"})  # fmt: skip
-_AS_SPOKEN = frozenset(
+_IRREGULAR = {
+    "man": "men", "woman": "women", "child": "children", "person": "people", "leaf": "leaves", "elf": "elves",
+    "wolf": "wolves", "dwarf": "dwarves", "thief": "thieves", "half": "halves", "knife": "knives", "life": "lives",
+    "shelf": "shelves", "mouse": "mice", "die": "dice", "goose": "geese", "foot": "feet", "tooth": "teeth",
+}  # fmt: skip
+_UNCOUNTABLE = frozenset({
+    "equipment", "gear", "loot", "terrain", "weather", "magic", "sheep", "fish", "series", "gold", "food",
+    "armor", "armour", "weaponry", "information", "misc",
+})  # fmt: skip
+_WITH_OES = frozenset(
     {"hero", "potato", "echo", "torpedo", "tomato", "veto", "cargo", "mosquito", "volcano", "tornado", "domino"}
 )
-_OTHERS = {plural: one for one, plural in _FEW.items()}
+_SINGULARS = {plural: one for one, plural in _IRREGULAR.items()}
 
 
 def plural_of(kind: str) -> str:
@@ -22,13 +26,17 @@ def plural_of(kind: str) -> str:
     ['enemies', 'heroes', 'classes', 'treacheries', 'quest-boxes', 'days', 'wolves', 'events', 'gear']
     """
     before, dash, word = kind.rpartition("-")
-    if word in _FEW:
-        many = _FEW[word]
-    elif word in _SAME or word in _OTHERS or (word.endswith("s") and not re.search(r"(ss|us|is|as|os)\Z", word)):
+    if word in _IRREGULAR:
+        many = _IRREGULAR[word]
+    elif (
+        word in _UNCOUNTABLE
+        or word in _SINGULARS
+        or (word.endswith("s") and not re.search(r"(ss|us|is|as|os)\Z", word))
+    ):
         many = word
     elif re.search(r"[^aeiou]y\Z", word):
         many = f"{word[:-1]}ies"
-    elif re.search(r"(s|x|z|ch|sh)\Z", word) or word in _AS_SPOKEN:
+    elif re.search(r"(s|x|z|ch|sh)\Z", word) or word in _WITH_OES:
         many = f"{word}es"
     else:
         many = f"{word}s"
@@ -42,17 +50,17 @@ def singular_of(kind: str) -> str:
     ['enemy', 'hero', 'class', 'box', 'wolf', 'event', 'boss', 'gear', 'virus']
     """
     before, dash, word = kind.rpartition("-")
-    one = _OTHERS.get(word, word)
+    one = _SINGULARS.get(word, word)
     if one == word:
         if re.search(r"[^aeiou]ies\Z", word) and len(word) > 4:
             one = f"{word[:-3]}y"
-        elif re.search(r"(ss|x|z|ch|sh)es\Z", word) or (word.endswith("oes") and word[:-2] in _AS_SPOKEN):
+        elif re.search(r"(ss|x|z|ch|sh)es\Z", word) or (word.endswith("oes") and word[:-2] in _WITH_OES):
             one = word[:-2]
         elif (
             re.search(r"[^s]s\Z", word)
             and not re.search(r"(us|is|as|os)\Z", word)
             and len(word) > 3
-            and word not in _SAME
+            and word not in _UNCOUNTABLE
         ):
             one = word[:-1]
     return f"{before}{dash}{one}"

@@ -109,10 +109,8 @@ class PictureSearch:
             cell: A path with slashes of either kind, whatever its letter case; or the name of a file that lies anywhere below.
             by_stem: Whether a name without its ending will do.
         """
-        made = next(
-            (each for path in self._paths(cell, by_stem=by_stem) if not isinstance(each := self._made(path), str)), None
-        )
-        return made if isinstance(made, FoundPicture) else None
+        made = map(self._made, self._paths(cell, by_stem=by_stem))
+        return next((each for each in made if isinstance(each, FoundPicture)), None)
 
     def path(self, cell: str) -> Path | None:
         """Return the file that a cell names, without a look into it; None where there is none."""
@@ -120,7 +118,8 @@ class PictureSearch:
 
     def fault(self, cell: str) -> str:
         """Return why the file that a cell names cannot be used; empty where there is no such file."""
-        return next((each for path in self._paths(cell, by_stem=True) if isinstance(each := self._made(path), str)), "")
+        made = map(self._made, self._paths(cell, by_stem=True))
+        return next((each for each in made if isinstance(each, str)), "")
 
     def _paths(self, cell: str, *, by_stem: bool) -> list[Path]:
         if self._index is None:

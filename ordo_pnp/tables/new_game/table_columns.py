@@ -22,9 +22,7 @@ _LONGEST_CHOICE: Final = 30
 # Of a sentence, which is no word to choose.
 _ENDS: Final = (".", "!", "?", "…")
 _LONGEST_LINE: Final = 60
-_USUAL: Final = {"text": 2_000, "rich": 2_000}
-# What is no text of the cards, by the heading or by what the cells hold.
-_HIDDEN_ROLE: Final = {"role": HIDDEN}
+_USUAL_LENGTH: Final = 2_000
 
 
 @dataclass(slots=True)
@@ -144,12 +142,10 @@ def infer(column: TableColumn, pictures: PictureSearch) -> None:
     if kind in ("text", "rich", "choice") and not column.wish:
         role = _role(column, uses)
         if role is not None:
-            column.spec, column.slugs = (
-                {"type": "rich" if role == STORY or kind == "rich" else "text", "role": role},
-                {},
-            )
+            column.spec = {"type": "rich" if role == STORY or kind == "rich" else "text", "role": role}
+            column.slugs = {}
     longest = max(map(len, [*column.filled, *told]), default=0)
-    if column.spec["type"] in _USUAL and longest > _USUAL[column.spec["type"]]:
+    if column.spec["type"] in ("text", "rich") and longest > _USUAL_LENGTH:
         column.spec["max"] = longest
 
 
@@ -170,7 +166,7 @@ def _judged(column: TableColumn, uses: Sequence[Use], pictures: PictureSearch) -
     if found is not None:
         return found
     if all(map(is_address, cells)):
-        return {"type": "text", **_HIDDEN_ROLE}, "addresses on the web, from which nothing is fetched"
+        return {"type": "text", "role": HIDDEN}, "addresses on the web, from which nothing is fetched"
     return _value_of(cells) or _choice_of(column) or _figure_of(cells) or _text_of(cells)
 
 
@@ -191,8 +187,7 @@ def _pictures_of(
     column.slugs |= {cell: sound_name(cell) for cell in missing}
     if not missing:
         return {"type": "image"}, "names of pictures that lie beside the table"
-    why = f"names of pictures, of which {len(missing)} cannot be used yet, such as {missing[0]}"
-    return {"type": "image"}, why
+    return {"type": "image"}, f"names of pictures, of which {len(missing)} cannot be used yet, such as {missing[0]}"
 
 
 def _value_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
@@ -259,16 +254,12 @@ def _asked(column: TableColumn, kind: str, pictures: PictureSearch) -> dict[str,
     if kind == "image":
         return (_pictures_of(column, ("picture",), pictures) or (None,))[0]
     if kind in ("choice", "symbols"):
-        parts = [
-            part for row, cell in enumerate(column.cells) if cell for part in column.lists.get(row, _parts(cell, kind))
-        ]
-        slugs = slugs_of(parts)
+        lists = {row: column.lists.get(row, _parts(cell, kind)) for row, cell in enumerate(column.cells) if cell}
+        slugs = slugs_of(part for parts in lists.values() for part in parts)
         if slugs is None or len(slugs) > 200:
             return None
         if kind == "symbols":
-            column.lists = {
-                row: column.lists.get(row, _parts(cell, kind)) for row, cell in enumerate(column.cells) if cell
-            }
+            column.lists = lists
         column.slugs = slugs
         return {"type": kind, "values": list(slugs.values())}
     found = _value_of(cells)

@@ -146,11 +146,8 @@ def join(grids: Sequence[CellGrid]) -> JoinedTables:
             column.cells += [""] * (len(joined.rows) - len(column.cells))
     joined.columns = list(by_heading.values())
     if not joined.rows:
-        empty = [
-            unreadable(each.file, "has no cards", "write one card into each row below the headings")
-            for each in grids[:1]
-        ]
-        raise DataError(empty)
+        remedy = "write one card into each row below the headings"
+        raise DataError([unreadable(each.file, "has no cards", remedy) for each in grids[:1]])
     return joined
 
 
@@ -420,7 +417,7 @@ def plan_of(
     planner.tell_translations()
     maker = GameMaker(planner.joined, planner.columns, shared_keys, planner.game.languages[0])
     made = maker.game(planner.game)
-    told = [told_column(column) for column in planner.columns]
+    told = [_told_column(column) for column in planner.columns]
     told += [
         (other.heading, f"{each.name or each.use} in {lang}", "by its heading")
         for each, lang, other in translations_of(planner.columns)
@@ -429,9 +426,7 @@ def plan_of(
     images = [each for each in planner.columns if each.use in ("field", "back") and each.spec["type"] == "image"]
     cells = [cell for each in images for cell in each.slugs]
     found = {each.name: each for cell in cells if (each := pictures.find(cell, by_stem=True)) is not None}
-    targets = {
-        headings[id(each)]: target for each in planner.columns for target in [_target(each, planner.game.languages[0])]
-    }
+    targets = {headings[id(each)]: _target(each, planner.game.languages[0]) for each in planner.columns}
     targets |= {
         headings[id(other)]: f"{'name' if each.use == 'name' else each.name}.{language}"
         for each, language, other in translations_of(planner.columns)
@@ -519,14 +514,10 @@ class GameMaker:
         changed = [cell for cell in column.cells if proposed_slug(cell) != cell]
         self.keeps_ids = bool(changed)
         if changed:
-            name = KEPT_IDS
-            longest = max(map(len, column.cells))
-            kept = TableColumn(
-                column.heading, column.cells, name=name, spec={"type": "text", "role": HIDDEN, "max": max(80, longest)}
-            )
-            self.fields.append(kept)
+            spec = {"type": "text", "role": HIDDEN, "max": max(80, *map(len, column.cells))}
+            self.fields.append(TableColumn(column.heading, column.cells, name=KEPT_IDS, spec=spec))
             self.remarks.append(
-                f"ids are written as `{proposed_slug(changed[0])}` for `{printable(changed[0])}`; the field `{name}` keeps them as they were"
+                f"ids are written as `{proposed_slug(changed[0])}` for `{printable(changed[0])}`; the field `{KEPT_IDS}` keeps them as they were"
             )
 
     def game(self, game: GamePlan) -> GamePlan:
@@ -646,12 +637,7 @@ class GameMaker:
             yield "print", printing
 
 
-def kinds_in(column: TableColumn) -> list[str]:
-    """Return the kind that each row names; a card without one is of the only kind of games that tell none apart."""
-    return [cell or title_of(ONLY_KIND) for cell in column.cells]
-
-
-def told_column(column: TableColumn) -> tuple[str, str, str]:
+def _told_column(column: TableColumn) -> tuple[str, str, str]:
     """Return the heading of a column, what became of it, and why."""
     heading = column.heading
     if column.use == "copies":
@@ -667,13 +653,9 @@ def told_column(column: TableColumn) -> tuple[str, str, str]:
     words = list(column.slugs) if column.spec["type"] in ("choice", "symbols") else []
     values = f" of {', '.join(words[:12])}{', …' if len(words) > 12 else ''}" if words else ""
     role = {HIDDEN: ", not printed", STORY: ", as a story"}.get(column.spec.get("role", ""), "")
-    doubt = (
-        column.doubt
-        if not column.doubt or column.wish
-        else ""
-        if column.spec["type"] == "image"
-        else f"not the kind of the cards: {column.doubt}"
-    )
+    doubt = column.doubt
+    if doubt and not column.wish:
+        doubt = "" if column.spec["type"] == "image" else f"not the kind of the cards: {doubt}"
     return heading, f"{column.name}: {column.spec['type']}{values}{role}", "; ".join(filter(None, (column.why, doubt)))
 
 
@@ -742,7 +724,7 @@ def signs_written(text: str, changed: dict[str, str]) -> str:
 
 def _why_no_kind(column: TableColumn) -> str:
     """Return why a column cannot tell kinds apart, empty where it can; a card without a kind is a `card`."""
-    kinds = set(kinds_in(column))
+    kinds = {cell or title_of(ONLY_KIND) for cell in column.cells}
     if len(kinds) > min(_MOST_KINDS, (len(column.cells) + 1) // 2):
         return f"{len(kinds)} different words in {len(column.cells)} rows are too many kinds"
     if slugs_of(kinds) is None:
