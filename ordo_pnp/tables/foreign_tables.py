@@ -1,4 +1,4 @@
-"""Read the tables that people have: whatever wrote them, with what was done to them in plain lines."""
+"""Read tables of other programs, and remark on each change that reading makes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORKBOOKS: Final = (".xlsx", ".xlsm", ".ods")
 _RECORDS: Final = (".json", ".jsonl", ".ndjson")
 # How the names of files end that are read.
 FOREIGN_FORMS: Final[tuple[str, ...]] = (*_TEXTS, *_WORKBOOKS, *_RECORDS)
-# What the archives of workbooks begin with and hold.
+# Bytes at the beginning of archives of workbooks, and within.
 _ODS: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
 _OOXML: Final = b"[Content_Types].xml"
 _OLD_OFFICE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -32,8 +32,7 @@ def read_foreign(path: Path, *, encoding: str | None = None, sheets: Sequence[st
     """Read the tables of a file of another program, one for each sheet.
 
     The first row of each holds headings, none empty and no two the same; all others are cards, or blank. Cells are clean
-    texts. Places and names of cells are those in the file. The remarks tell, one line for each sort, what was changed and what
-    was left out.
+    texts. Places and names of cells are those in the file. The remarks list, one line for each sort, changes and omissions.
 
     Args:
         path: Of the file; its name ends in one of the ``FOREIGN_FORMS``.
@@ -85,7 +84,7 @@ def _tidied(grid: CellGrid, *, is_sheet: bool) -> CellGrid:
     return _headed(grid)
 
 
-# What stands for a line end in some programs: Word, Excel, old printers, Unicode.
+# Line ends of Word, Excel, old printers and Unicode.
 _SOFT_LINE_END: Final = re.compile("[\v\f\x85\u2028\u2029]")
 _LINE_END: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
@@ -99,7 +98,7 @@ _ENDS: Final = _BLANK + _WIDE
 
 
 class _Washing:
-    """Makes texts clean, and notes what it did where."""
+    """Cleans texts, and notes each sort of change with its cells."""
 
     def __init__(self) -> None:
         # Sort -> the cells; and the characters that became line ends or were taken out.
@@ -168,12 +167,12 @@ def _clean(grid: CellGrid) -> None:
 
 # A cell of the row that Markdown puts below headings.
 _RULE: Final = re.compile(r":?[-=]{2,}:?")
-# How rows begin that are remarks.
+# Beginnings of rows that are comments.
 _COMMENT: Final = ("#", "//")
 
 
 def _comments(grid: CellGrid) -> list[int]:
-    """Return the rows that are remarks of the designer, and tell them."""
+    """Return the rows that are comments of the designer, and remark on them."""
     usual = _usual_width(grid.rows)
     found = [number for number, cells in enumerate(grid.rows) if _is_comment(cells, usual)]
     _tell_rows(grid, found, "has rows that are comments", "they are left out")
@@ -188,10 +187,10 @@ def _is_comment(cells: Sequence[str], usual: int) -> bool:
     return cells[0].startswith(("//", "# ")) or (usual > 1 and all(cell.startswith(_COMMENT) for cell in filled))
 
 
-def _tell_rows(grid: CellGrid, rows: Sequence[int], fault: str, what: str) -> None:
+def _tell_rows(grid: CellGrid, rows: Sequence[int], fault: str, remedy: str) -> None:
     if rows:
         more = f" and {len(rows) - 1:,} more" if len(rows) > 1 else ""
-        grid.remarks.append(f"{fault}: {_shown(grid, rows[0])}{more}: {what}")
+        grid.remarks.append(f"{fault}: {_shown(grid, rows[0])}{more}: {remedy}")
 
 
 def _shown(grid: CellGrid, row: int) -> str:
@@ -215,7 +214,7 @@ def _usual_width(rows: Sequence[Sequence[str]]) -> int:
 
 
 def _title_rows(grid: CellGrid) -> list[int]:
-    """Return the rows above the headings, and tell them."""
+    """Return the rows above the headings, and remark on them."""
     filled = [number for number, cells in enumerate(grid.rows) if any(cells)]
     if not filled:
         return [*range(len(grid.rows))]

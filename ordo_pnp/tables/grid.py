@@ -21,12 +21,12 @@ FORMULA = Code("CAT655")
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 200
 MAX_TABLE_BYTES: Final = 32 * 1024 * 1024
-# What spreadsheets show in place of the value of a formula that has none.
+# Errors that spreadsheets show in place of the value of a formula.
 FAILED: Final = frozenset([
     "#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!", "#FIELD!",
     "#BLOCKED!", "#CONNECT!",
 ])  # fmt: skip
-# What no text of a data file may hold.
+# Characters that no text of a data file may hold.
 BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
 # Where Word, Excel and InDesign begin a new line, or a paragraph, without a line end of text files.
 _SOFT_LINE_END: Final = re.compile("[\v\u2028\u2029]")
@@ -153,9 +153,7 @@ class CellGrid:
         if places:
             shown = self.shown(places[0])
             cells = self.named(places)
-            self.remarks.append(
-                f"has formulas that came to an error ({cells}), such as {shown}: their cells are read as empty"
-            )
+            self.remarks.append(f"has formulas with errors ({cells}), such as {shown}: these cells are read as empty")
             for row, column in places:
                 self.rows[row][column] = ""
 

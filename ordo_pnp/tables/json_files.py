@@ -74,7 +74,7 @@ class _Table:
 
 
 def read_json(text: str, file: str) -> tuple[CellGrid, bool]:
-    """Read the records of a JSON file, of whatever form; what is not read as it stands is in the remarks.
+    """Read the records of a JSON file of any form; the remarks list changes and omissions.
 
     Args:
         text: All of it; several values one after the other are a list.
@@ -177,7 +177,7 @@ def _is_single(content: Mapping[str, Any]) -> bool:
 
 
 def _table_of(content: Any, base: _Path, remarks: list[str]) -> _Table | None:
-    """Return the records in a value; what it holds besides is a remark."""
+    """Return the records in a value, and remark on its other content."""
     if isinstance(content, list):
         return _of_list(content, base, remarks)
     if not isinstance(content, dict) or not content:

@@ -238,7 +238,7 @@ class _Content:
         self._column += times
 
     def _mark(self, place: tuple[int, int], sort: str) -> None:
-        """Note what is to be said of a cell with a value."""
+        """Note the marks of a cell with a value."""
         sheet = self.sheets[-1]
         if sort in ("date", "time"):
             sheet.dates.append(place)

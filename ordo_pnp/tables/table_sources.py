@@ -1,7 +1,7 @@
-"""The tables that cards come from: what each column is, what was last taken from a table, and what has changed in it since.
+"""Compare the tables that cards come from with the copies of their last import.
 
-``tables.yaml`` of a game says what a table is; a copy beside it (``tables/NAME.csv``) holds the cells as they were last taken. A cell
-that has not changed since then says nothing: whatever somebody has edited in the data files meanwhile stays. A changed one wins.
+``tables.yaml`` of a game lists its tables and their columns; a copy of each (``tables/NAME.csv``) holds the cells as they were last
+taken. A cell that has not changed since then is skipped, so that edits of the data files in between stay. A changed cell wins.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from ordo_pnp.tables.new_game.table_columns import TableColumn, in_language, pro
 from ordo_pnp.tables.new_game.table_game import JoinedTables, TablePlan, count_of, join, signs_written
 from ordo_pnp.tables.table_files import guarded
 
-# The key of the file in which a game says what its tables are.
+# The key of the file in which a game lists its tables.
 FROM_TABLES: Final = "from-tables"
 SOURCES_FILE: Final = "tables.yaml"
 _COPIES_FOLDER: Final = "tables"
 # Before the slug of a card in a copy, where its row is gone from the table.
 _KEPT: Final = "-"
 _MOST_BYTES: Final = 64 * 1024 * 1024
-# A row with another name is the same card where so much of all else is the same.
+# The part of its other cells by which a row with another name is the same card.
 _ALIKE: Final = 0.6
 _MOST_COMPARED: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class TableSource:
-    """What a game says of a table that cards come from."""
+    """The entry of a game for a table that cards come from."""
 
     file: str
     set: str
-    # Heading of the column that tells which card a row is.
+    # Heading of the column by which the card of a row is known.
     identity: str
     # Heading -> column of the export.
     columns: Mapping[str, str]
@@ -53,12 +53,12 @@ class TableSource:
     kinds: Mapping[str, str] = field(default_factory=dict)
     sheets: Sequence[str] = ()
     encoding: str | None = None
-    # The folder of the game or set whose ``tables.yaml`` says it.
+    # The folder of the game or set with this ``tables.yaml``.
     home: Path = Path()
 
     @property
     def copy(self) -> str:
-        """The path of the copy of what was last taken, in the folder of the game or set."""
+        """The path of the copy of the table as it was last taken, in the folder of the game or set."""
         stem = Path(self.file).stem
         return f"{_COPIES_FOLDER}/{proposed_slug(stem) or 'table'}.csv"
 
@@ -67,7 +67,7 @@ class TableSource:
         return read_foreign(path, encoding=self.encoding, sheets=self.sheets)
 
     def data(self) -> dict[str, Any]:
-        """Return it as ``tables.yaml`` holds it."""
+        """Return the entry as ``tables.yaml`` holds it."""
         found: dict[str, Any] = {
             "file": self.file,
             "set": self.set,
@@ -107,7 +107,7 @@ def taken_text(
     file: int | None = None,
     kept: Iterable[TakenRow] = (),
 ) -> str:
-    """Return the copy of what is taken from a table: a line for each card, with its id before its cells.
+    """Return the copy of a table that is taken: a line for each card, with its id before its cells.
 
     Args:
         joined: Its rows.
@@ -128,7 +128,7 @@ def taken_text(
 
 
 def _taken(source: TableSource) -> list[TakenRow]:
-    """Return what was last taken from a table; nothing where the copy is gone or damaged."""
+    """Return the rows that were last taken from a table; none where the copy is gone or damaged."""
     try:
         text = read_file(source.home / source.copy, _MOST_BYTES)[0].decode()
         rows = list(csv.reader(io.StringIO(text)))
@@ -143,7 +143,7 @@ def _taken(source: TableSource) -> list[TakenRow]:
 
 
 class _Places(CellPlaces):
-    """Where the cells of a grid of cards stand in the table of a person."""
+    """The places of cells of an export in the table that they come from."""
 
     def __init__(self) -> None:
         # Row and column -> the grid, row and column there.
@@ -163,7 +163,7 @@ class _Places(CellPlaces):
 
 @dataclass(slots=True)
 class TableUpdate:
-    """What has changed in a table since it was last taken."""
+    """The changes of a table since it was last taken."""
 
     # The rows of cards that change, in the form of the export.
     grid: CellGrid
@@ -173,21 +173,21 @@ class TableUpdate:
     kept: list[Card]
     # Id of a card -> its name before and now.
     renamed: dict[str, tuple[str, str]]
-    # The copy of what is taken now, where cards that are gone stay, and where they are deleted.
+    # The new copy of the table if cards that are gone stay, and if they are deleted.
     copy: str
     pruned_copy: str
     remarks: list[str]
-    # Pictures that new cells name: path in the folder of the set -> what goes there.
+    # Pictures that new cells name: path in the folder of the set -> picture.
     pictures: dict[str, FoundPicture]
 
 
 class TableUpdater:
-    """Compares a table with what was last taken from it.
+    """Compares a table with the copy of its last import.
 
     Args:
-        source: What the game says of it.
+        source: The entry of the game for it.
         game: Its game.
-        schemas: Say what columns cards have.
+        schemas: Those of the columns of cards.
         pictures: Those beside the table.
     """
 
@@ -207,11 +207,11 @@ class TableUpdater:
         self._new_pictures: dict[str, FoundPicture] = {}
 
     def update(self, grids: Sequence[CellGrid]) -> TableUpdate:
-        """Return what has changed.
+        """Return the changes of the table.
 
         Raises:
             DataError: The table has no cards.
-            OrdoError: The column that tells the cards apart is gone.
+            OrdoError: The column by which rows are known is gone.
         """
         joined = join(grids)
         named = self._named(joined)
@@ -236,14 +236,14 @@ class TableUpdater:
         )
 
     def written_back(self, grids: Sequence[CellGrid]) -> CellGrid:
-        """Return the table with what the data files say now, under its own headings.
+        """Return the table with the values of the data files, under its own headings.
 
         A cell whose value is that of its card stays as it was typed. Rows of cards that were deleted are left out, cards
         without a row come at the end.
 
         Raises:
             DataError: The table has no cards.
-            OrdoError: The column that tells the cards apart is gone.
+            OrdoError: The column by which rows are known is gone.
         """
         joined = join(grids)
         named = self._named(joined)
@@ -286,7 +286,7 @@ class TableUpdater:
         """Return the columns of a table by the headings that ``tables.yaml`` has for them.
 
         Raises:
-            OrdoError: The column that tells the cards apart is gone.
+            OrdoError: The column by which rows are known is gone.
         """
         columns = {each.heading: each for each in joined.columns}
         by_bare = {bare(heading): heading for heading in (*self._source.columns, *self._source.left_out)}
@@ -299,7 +299,7 @@ class TableUpdater:
         return named
 
     def _is_read(self, heading: str) -> bool:
-        """Whether cards can have what `tables.yaml` says of a column."""
+        """Whether cards have the field that `tables.yaml` names for a column."""
         target = self._source.columns[heading]
         return target in ("id", "kind") or any(each.heading == target for each in self._columns)
 
@@ -318,7 +318,7 @@ class TableUpdater:
         gone = [each for each in self._source.columns if each not in named]
         if gone:
             self._remarks.append(
-                f"has no column {listed([f'`{printable(each)}`' for each in gone], 10)} any more: what cards have of it stays"
+                f"has no column {listed([f'`{printable(each)}`' for each in gone], 10)} any more: the cards keep its values"
             )
 
     def _matched(
@@ -368,13 +368,13 @@ class TableUpdater:
         return cards, [{} if each is None else each.cells for each in found], renamed
 
     def _said(self, card: Card) -> str:
-        """Return what a table would say in the column by which cards are known."""
+        """Return the cell of a card in the column by which cards are known."""
         wanted = self._source.columns.get(self._source.identity, "")
         column = next((each for each in self._columns if each.heading == wanted), None)
         return rows_of([card], [column])[1][2] if column is not None else card.id.partition("/")[2]
 
     def _likeness(self, taken: TakenRow, named: Mapping[str, TableColumn], row: int) -> float:
-        """Return which part of the filled cells of a row are those of another, without the name."""
+        """Return the part of the filled cells that a row shares with another, without the name."""
         pairs = [
             (named[heading].cells[row], cell)
             for heading, cell in taken.cells.items()
@@ -390,7 +390,7 @@ class TableUpdater:
         cards: Sequence[str],
         taken: Sequence[Mapping[str, str]],
     ) -> CellGrid:
-        """Return the cards with changed cells as the export would have them: cells that have not changed say what the data say."""
+        """Return the cards with changed cells as an export; cells that have not changed hold the values of the data files."""
         places = _Places()
         at = {heading: number for number, heading in enumerate(self._headings)}
         rows = [self._headings]
@@ -480,19 +480,19 @@ class TableUpdater:
 
 
 def source_for(game: GameData, file: Path) -> TableSource | None:
-    """Return what a game says of a table, by the name of its file; None where it says nothing."""
+    """Return the entry of a game for a table, by the name of its file; None where it has none."""
     return next((each for each in sources_of(game) if each.file == file.name), None)
 
 
 def source_of_game(
     grids: Sequence[CellGrid], game: GameData, schemas: Schemas, card_set: str, language: str
 ) -> TableSource:
-    """Find out what the columns of a table are in a game that is there: by its other tables, its words, and its fields.
+    """Return the entry for a table of an existing game: columns by its other tables, its words, and its fields.
 
     Args:
         grids: The table.
         game: Whose cards it holds.
-        schemas: Say what columns cards have.
+        schemas: Those of the columns of cards.
         card_set: The set that they will belong to.
         language: That of the set.
     """
@@ -530,7 +530,7 @@ def source_of_game(
 def sources_text(sources: Sequence[TableSource], schema: str = "../../schemas/tables.schema.json") -> str:
     """Return the text of ``tables.yaml``, with the path of its schema."""
     lines = [
-        "# By this `ordo import FILE` reads a table again: what is changed there comes here.",
+        "# How `ordo import FILE` reads a table again, to bring its changes here.",
         "format: 1",
         f"{FROM_TABLES}:",
     ]

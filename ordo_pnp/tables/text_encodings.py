@@ -1,4 +1,4 @@
-"""Decode text files of other programs: by a byte order mark, as UTF-8, by a name, or by a guess that is told."""
+"""Decode text files of other programs: by a byte order mark, as UTF-8, by a name, or by a guess."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# Encodings that people save tables in -> what they are called, in the order in which they are likelier.
+# Encodings that people save tables in -> their names for people; likelier ones first.
 _USUAL: Final = {
     "cp1252": "Windows-1252 (Western European)",
     "cp1251": "Windows-1251 (Cyrillic)",
@@ -41,7 +41,7 @@ _UNFIT: Final = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_es
 _OTHERS: Final = {"cp1252": "mac-roman", "cp1251": "koi8-r", "koi8_r": "windows-1251", "mac_roman": "windows-1252"}
 _BETWEEN_CELLS: Final = re.compile(r"[\r\n,;\t|]")
 _FOREIGN: Final = re.compile(r"[^\x00-\x7f]")
-# What letters of a wrong encoding look like: a capital within a word, letters of two scripts in one, several letters with
+# Signs of a wrong encoding: a capital within a word, letters of two scripts in one, several letters with
 # accents in a row.
 _UNLIKELY: Final = re.compile(
     r"(?<=[\u00DF-\u00FF\u0430-\u045F\u03AC-\u03CE])[\u00C0-\u00DE\u0386-\u03AB\u0400-\u042F]"
@@ -73,7 +73,7 @@ _SAMPLE: Final = 20_000  # bytes of lines with other letters than English ones, 
 
 
 def decoded(data: bytes, file: str, encoding: str | None = None) -> tuple[str, Callable[[CellGrid], str] | None]:
-    """Return the text of a file, and what makes the remark about a guess; None where nothing was guessed.
+    """Return the text of a file, and a maker of the remark about a guess; None where nothing was guessed.
 
     Args:
         data: Its content.

@@ -109,7 +109,7 @@ def test_columns_that_come_and_go_are_told(beasts):
     assert (
         "has new columns (`Colour`), which are not read: name their field in `tables.yaml` of the game" in told.stderr
     )
-    assert "has no column `Rarity` any more: what cards have of it stays" in told.stderr
+    assert "has no column `Rarity` any more: the cards keep its values" in told.stderr
     assert told.stdout == "nothing changes\n"
 
 
@@ -117,7 +117,7 @@ def test_a_table_of_no_game_is_no_sheet_to_be_taken_again(beasts):
     """It is read as one that `ordo export` has made; of other forms there are none."""
     (beasts.folder / "other.json").write_text("[]", encoding="utf-8")
     refused = beasts("import", "other.json", check=2).stderr
-    assert "no game here says that cards come from `other.json`" in refused
+    assert "no game here has cards from `other.json`" in refused
 
 
 def test_cards_are_removed_with_all_that_belongs_to_them(project):
@@ -230,7 +230,7 @@ def test_what_a_draft_can_show_is_taken_from_a_sheet(beasts):
     told = taken(beasts, "--yes")
 
     assert {code for code in ("CAT420", "CAT724") if code in told.stderr} == {"CAT420", "CAT724"}
-    assert "taken all the same: `ordo build --draft`" in told.stderr
+    assert "taken anyway: `ordo build --draft`" in told.stderr
     assert told.stdout.endswith("1 file changed\n")
     assert "draft: 2 of 4 cards are marked" in beasts("build", "--draft", check=0).stdout
 

@@ -107,7 +107,7 @@ Examples:
 """
 
 
-def table_command(form: str, what: str) -> click.Command:
+def table_command(form: str, name: str) -> click.Command:
     """Make the command that writes one form of spreadsheets."""
 
     def write(
@@ -127,7 +127,7 @@ def table_command(form: str, what: str) -> click.Command:
             "--like",
             type=NamedPath(),
             metavar="TABLE",
-            help="Write the table that cards came from: its headings and order, with what the data files say now.",
+            help="Write the table that the cards came from, in its headings and order, with the values of the data files.",
         ),
     )
     options: tuple[Callable[[Callable[..., None]], Callable[..., None]], ...] = (
@@ -139,13 +139,13 @@ def table_command(form: str, what: str) -> click.Command:
     )
     for each in reversed(options):
         write = each(write)
-    return click.command(form, short_help=f"Write cards as {what}.", help=_HELP.format(form=form))(write)
+    return click.command(form, short_help=f"Write cards as {name}.", help=_HELP.format(form=form))(write)
 
 
 def _write_back(
     like: Path, filters: tuple[str, ...], file: Path, external_sets: tuple[Path, ...], game: str | None
 ) -> None:
-    """Write the table that cards came from, with what the data files say now."""
+    """Write the table that the cards came from, with the values of the data files."""
     from ordo_pnp.cli.commands.import_ import table_source
     from ordo_pnp.tables import PictureSearch, TableUpdater, plain_csv
 
@@ -154,7 +154,7 @@ def _write_back(
     workspace = workspace_of((), external_sets, game)
     found = table_source(workspace, like)
     if found is None:
-        raise click.UsageError(f"no game here says that cards come from `{printable(like.name)}`")
+        raise click.UsageError(f"no game here has cards from `{printable(like.name)}`")
     owner, source = workspace.catalog(Scope()).games[found[0]], found[1]
     updater = TableUpdater(source, owner, workspace.schemas(), PictureSearch([like.parent]))
     grid = updater.written_back(source.read(like))
@@ -618,7 +618,7 @@ def command() -> None:
 
 
 for _each in (
-    *(table_command(form, what) for form, what in (("csv", "CSV"), ("xlsx", "an Excel workbook"))),
+    *(table_command(form, name) for form, name in (("csv", "CSV"), ("xlsx", "an Excel workbook"))),
     *(json_command, sqlite_command, images_command, cut_command, tts_command, grid_command),
 ):
     command.add_command(_each)

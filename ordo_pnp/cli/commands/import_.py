@@ -1,4 +1,4 @@
-"""`ordo import`: take a table of cards into the data files, that which they came from or one made by `ordo export`."""
+"""`ordo import`: take the changes of a table into the data files of its cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ordo_pnp.tables import (
 
 # The forms that `ordo export` writes.
 FORMS = ("csv", "xlsx")
-# Errors of cards that a draft shows all the same: texts that are too long, letters and signs that nobody has drawn, pictures that are missing.
+# Errors that a draft can show: texts that are too long, letters and signs that nobody has drawn, missing pictures.
 _IN_DRAFTS = frozenset({"CAT420", "CAT421", "CAT500", "CAT502", "CAT503", "CAT724"})
 
 
@@ -54,18 +54,17 @@ def command(
 ) -> None:
     """Take FILE into the data files: the table that cards came from, or one that `ordo export` has made.
 
-    What changes is shown first; in a pipe `--yes` is needed to go on. Comments, order and all that has no column stay. Every bad cell is
-    named by its address, and then nothing is written; nor is it where the data would then have errors that they do not have now,
-    or where a file was changed meanwhile. `ordo undo` takes it back.
+    The changes are shown first; in a pipe, add `--yes` to write them. Comments, order and all that has no column stay. Every bad
+    cell is named by its address, and then nothing is written; nor is it if the data would get new errors, or if a file was
+    changed meanwhile. `ordo undo` takes it back.
 
-    The table of `ordo new game NAME --from FILE` is read by `tables.yaml` of the game, which says what its columns are. Only cells
-    count that have changed since it was last taken: what was edited in the data files meanwhile stays. A new row becomes a new
-    card; a row with another name and otherwise the same cells is the same card; cards that are no longer in the table are
-    deleted if you say so. Errors that `ordo build --draft` can show, such as a picture that is missing, are told, and the table is
-    taken.
+    The columns of a table from `ordo new game NAME --from FILE` are listed in `tables.yaml` of the game. Only cells count that have
+    changed since the table was last taken: edits of the data files in between stay. A new row becomes a new card; a row with
+    another name and otherwise the same cells is the same card; cards that are no longer in the table are deleted if you say
+    so. Errors that `ordo build --draft` can show, such as a missing picture, are reported, and the table is taken.
 
-    In a table that `ordo export` has made, a row with a new id becomes a new card, and rows that are missing mean nothing. Where
-    there are several games, sets named by `--with` or the ids in FILE tell which one is meant.
+    In a table that `ordo export` has made, a row with a new id becomes a new card, and a missing row changes nothing. With several
+    games, the sets named by `--with` or the ids in FILE decide which one it is.
 
     \b
     Examples:
@@ -94,7 +93,7 @@ def command(
 
     if form not in FORMS:
         raise click.UsageError(
-            f"no game here says that cards come from `{printable(file.name)}`; `ordo new game NAME --from FILE` makes a game of a table"
+            f"no game here has cards from `{printable(file.name)}`; `ordo new game NAME --from FILE` makes a game of a table"
         )
     grid = read_table(file, form)
     show_remarks(grid.file, grid.remarks)
@@ -108,12 +107,12 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
         return words[0], Path(words[1])
     form = Path(words[0]).suffix.lower()
     if len(words) != 1 or form not in FOREIGN_FORMS:
-        raise click.UsageError("name one file: `ordo import csv FILE`, `ordo import xlsx FILE`, or one that ends so")
+        raise click.UsageError("name one table, such as `ordo import cards.csv` or `ordo import cards.xlsx`")
     return form.removeprefix("."), Path(words[0])
 
 
 def table_source(workspace: Workspace, file: Path) -> tuple[str, TableSource] | None:
-    """Return the game whose cards come from a table, and what it says of it; None where no game does."""
+    """Return the game whose cards come from a table, with its entry for the table; None where there is none."""
     catalog = workspace.catalog(Scope())
     found = [(each.id, source) for each in workspace.games(catalog) if (source := source_for(each, file)) is not None]
     if len(found) > 1:
@@ -138,15 +137,15 @@ def take_again(
     is_dry: bool,
     yes: bool,
 ) -> None:
-    """Take what has changed in the table that cards came from.
+    """Take the changes of the table that cards came from.
 
     Args:
         file: The table.
         owner: The game.
-        source: What the game says of the table.
+        source: The entry of the game for the table.
         workspace: Where the game lies.
         snapshot: By which its data were read.
-        wish: What becomes of cards that are gone: `keep`, `prune`, or nothing for a question.
+        wish: `keep` or `prune` for cards that are gone; empty to ask.
         is_dry: Only show it.
         yes: Do not ask.
     """
@@ -166,7 +165,7 @@ def take_again(
     for card, (before, now) in update.renamed.items():
         click.echo(f"{card} is the same card with another name: `{printable(before)}` is now `{printable(now)}`")
     gone = [*update.gone, *(update.kept if wish == "prune" else [])]
-    prunes = bool(gone) and _goes(gone, wish, yes=yes)
+    prunes = bool(gone) and _are_pruned(gone, wish, yes=yes)
     along: dict[Path, bytes | None] = dict.fromkeys(changes.without(gone) if prunes else ())
     home = game.sets[source.set].folder
     along |= {home / name: picture.content() for name, picture in update.pictures.items()}
@@ -186,16 +185,16 @@ def take_again(
 def _beyond_drafts(
     addresses: TableAddresses, found: Iterable[Diagnostic], texts: Mapping[Path, tuple[str | None, str]]
 ) -> list[Diagnostic]:
-    """Return the errors that forbid to take a table, at its cells; show the others: cards with these are printed as drafts."""
+    """Return the errors that keep a table from being taken, at its cells; show those that a draft can print."""
     errors = addresses.at_cells(found, texts)
     shown = [each for each in errors if each.code.id in _IN_DRAFTS]
     if shown:
         click.echo(format_full(shown, color_of(sys.stderr)), err=True)
-        click.echo("these are taken all the same: `ordo build --draft` prints such cards, marked", err=True)
+        click.echo("these cards are taken anyway: `ordo build --draft` prints and marks them", err=True)
     return [each for each in errors if each.code.id not in _IN_DRAFTS]
 
 
-def _goes(gone: Sequence[Card], wish: str, *, yes: bool) -> bool:
+def _are_pruned(gone: Sequence[Card], wish: str, *, yes: bool) -> bool:
     """Whether cards that are no longer in a table shall be deleted; on a terminal a person is asked."""
     count = f"{len(gone)} card{' is' if len(gone) == 1 else 's are'} no longer in the table"
     click.echo(f"{count}: {listed([str(card.id) for card in gone], 10)}")
@@ -219,7 +218,7 @@ def _changes(grid: CellGrid, workspace: Workspace) -> tuple[str, dict[Path, tupl
 
 
 def _games_of(grid: CellGrid, catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the games that know every id in a spreadsheet that any of them knows; without ids it is the same which."""
+    """Return the games that know every id in a spreadsheet that any of them knows; the first where there are no ids."""
     headings = [heading.strip() for heading in grid.rows[0]] if grid.rows else []
     if "id" not in headings:
         return games[:1]

@@ -244,7 +244,7 @@ class TableInput:
 
         Raises:
             DataError: One cannot be read, or none has a card.
-            NotationError: What is said of a column cannot be understood.
+            NotationError: A `--column` has another form than `HEADING=FIELD[:TYPE]`, or names no column.
         """
         wished = [ColumnWish.parse(each) for each in self.wishes]
         grids = self.grids()
@@ -254,7 +254,7 @@ class TableInput:
         return plan_of(grids, game, pictures, schemas.shared_keys, wished, dropped)
 
     def grids(self) -> list[CellGrid]:
-        """Read the tables, and tell how."""
+        """Read the tables, and show the remarks about them."""
         found = [grid for file in self.files for grid in read_foreign(file, encoding=self.encoding, sheets=self.sheets)]
         for grid in found:
             show_remarks(grid.file, grid.remarks)
@@ -275,7 +275,7 @@ def table_options(command: Callable[..., None]) -> Callable[..., None]:
         **more: Any,
     ) -> None:
         if not tables and (sheets or encoding or wishes or drop):
-            message = "`--sheet`, `--encoding`, `--column` and `--drop` say how a table is read: name it by `--from`"
+            message = "`--sheet`, `--encoding`, `--column` and `--drop` need a table: name it by `--from`"
             raise click.UsageError(message)
         command(*words, source=TableInput(tables, sheets, encoding, wishes, drop), **more)
 
@@ -286,7 +286,7 @@ def table_options(command: Callable[..., None]) -> Callable[..., None]:
             type=NamedPath(),
             multiple=True,
             metavar="TABLE",
-            help="Make it of the rows of a table: CSV, TSV, XLSX, ODS, JSON or JSON lines; may be repeated.",
+            help="Make its cards from the rows of a table: CSV, TSV, XLSX, ODS, JSON or JSON lines; may be repeated.",
         ),
         click.option(
             "--sheet",
@@ -298,14 +298,14 @@ def table_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--encoding",
             metavar="NAME",
-            help="How a table writes letters, such as windows-1251.  [default: found out]",
+            help="Encoding of a text table, such as windows-1251.  [default: guessed]",
         ),
         click.option(
             "--column",
             "wishes",
             multiple=True,
             metavar="'HEADING=FIELD[:TYPE]'",
-            help="What a column becomes, where that is not as it is found out; may be repeated.",
+            help="Name the field of a column, and its type, where the guess is wrong; may be repeated.",
         ),
         click.option("--drop", multiple=True, metavar="HEADING[,...]", help="Leave a column out; may be repeated."),
     )
@@ -348,9 +348,9 @@ def game(
     A kind is a name, a colon, and fields with their types between commas: text, rich (with signs such as {sun}), int (`int 0..9`),
     choice (`choice common|rare`), symbols (`symbols sun|moon`), flag, image, arms, color, card (`card creature`).
 
-    Of tables every row becomes a card. Columns headed name, kind or type, id, back, and qty, count or copies say what they say
-    elsewhere; of all others the types are found out, and it is told why. Sheets become kinds of cards unless a column tells kinds
-    apart. Pictures that lie beside a table are copied, and made usable where cards cannot show them as they are.
+    Each row of a table becomes a card. Columns headed name, kind or type, id, back, and qty, count or copies keep that meaning; the
+    types of all others are guessed, and the command says why. Sheets become kinds of cards unless a column names the kind.
+    Pictures beside a table are copied, and converted where cards cannot show their format.
 
     \b
     Examples:
@@ -363,7 +363,7 @@ def game(
     if bool(source.files) + bool(kinds) + example > 1:
         raise click.UsageError("`--from`, `--kind` and `--example` exclude each other")
     if example and lang is not None:
-        raise click.UsageError("the example has its languages: leave `--lang` out")
+        raise click.UsageError("the languages of the example are fixed: leave `--lang` out")
     if name is None and not example:
         raise click.UsageError("name the game, such as `ordo new game moths`")
     name = EXAMPLE_NAME if name is None else name
@@ -432,14 +432,14 @@ _UNFINISHED = "new-game"
 def _write(
     folder: Path, files: Mapping[Path, bytes], pictures: Mapping[str, FoundPicture], *, refuses: bool
 ) -> Sequence[Diagnostic]:
-    """Write a project, all or nothing, and return what the check has against it.
+    """Write a project, all or nothing, and return the findings of the check.
 
     Pictures are written one by one before all else, so that no two of them have to be held at once.
 
     Args:
         folder: Of the project; it is made.
-        files: What it shall hold.
-        pictures: Path in the folder of its first set -> what shall be there.
+        files: Path -> content.
+        pictures: Path in the folder of its first set -> picture.
         refuses: Whether nothing is written where there is an error.
     """
     changes = byte_changes(files)
@@ -483,7 +483,7 @@ def _take_back(folder: Path) -> None:
         return
     for name in unfinished.read_text(encoding="utf-8").splitlines():
         picture = cards / folder.name / FIRST_SET / name
-        if lies_in(picture, cards):  # whoever wrote the list
+        if lies_in(picture, cards):  # the list may have been edited
             picture.unlink(missing_ok=True)
     for path in sorted([cards, *cards.rglob("*")], reverse=True):
         if path.is_dir() and not any(path.iterdir()):
@@ -492,7 +492,7 @@ def _take_back(folder: Path) -> None:
 
 
 def _tell_columns(plan: TablePlan) -> None:
-    """Show what each column became and why."""
+    """Show the field of each column, and why it is that one."""
     shown = Table(box=None, pad_edge=False, header_style="bold")
     for title in ("column", "becomes", "because of"):
         shown.add_column(title, overflow="fold")
@@ -516,7 +516,7 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
     if found:
         advice = "look at that first"
         if has_errors(found):
-            advice = "`ordo build --draft` prints all the same, and marks these cards"
+            advice = "`ordo build --draft` prints anyway and marks these cards"
         click.echo(f"  the check found {counted(found)}: {advice}")
     for line in (f"cd {folder}", "ordo check", "ordo build --draft" if has_errors(found) else "ordo build"):
         click.echo(f"  {line}")
@@ -547,14 +547,14 @@ def _refuse_wishes(source: TableInput, lang: str | None, *, is_bare: bool) -> No
     if source.files and is_bare:
         raise click.UsageError("`--bare` and `--from` exclude each other")
     if lang is not None and not is_bare and not source.files:
-        raise click.UsageError("the example cards have their language: leave `--lang` out, or write `--bare`, too")
+        raise click.UsageError("the language of the example cards is fixed: leave `--lang` out, or add `--bare`")
 
 
 def _take_table(source: TableInput, folder: Path, game: str, language: str) -> int:
     """Put the cards of a table into a set that was just begun; return how many there are.
 
     Raises:
-        DataError: A cell has what no card of the game may have.
+        DataError: A cell has a value that no card of the game may have.
         OSError: Something cannot be written.
     """
     workspace = workspace_of((), (folder,), game, is_silent=True)

@@ -1,4 +1,4 @@
-"""`ordo remove`: delete cards with all that belongs to them."""
+"""`ordo remove`: delete cards with their translations and scenarios."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def command(
 ) -> None:
     r"""Delete the cards ID, with their translations and the scenarios that show them.
 
-    What changes is shown first; in a pipe `--yes` is needed to go on. A file that would hold no card any more is deleted. Nothing is
-    written where the data would then have errors that they do not have now, such as another card that names one of these; `ordo undo`
-    takes it back. Pictures stay. ID is `set/slug`, in the folder of the set the slug alone.
+    The changes are shown first; in a pipe, add `--yes` to write them. A file that would hold no card any more is deleted. Nothing
+    is written if the data would get new errors, such as another card that names one of these. `ordo undo` takes it back.
+    Pictures stay. ID is `set/slug`; in the folder of the set the slug alone will do.
 
     \b
     Examples:

@@ -74,9 +74,9 @@ def follow(
 
 
 class FollowedTable:
-    """A table that cards come from, which somebody edits: it is taken again whenever it was saved.
+    """Takes the table that cards come from each time it is saved.
 
-    A table is taken when so many looks in a row see the same of it, so that one which is being written is waited for.
+    It waits until ``CALM`` looks in a row have seen the same file: a program may still be writing it.
 
     Args:
         file: The table.
@@ -90,7 +90,7 @@ class FollowedTable:
         self._calm = 0
 
     def look(self) -> None:
-        """Take the table if it has changed and is whole; what is wrong with it is shown, and the next change is waited for."""
+        """Take the table if it has changed and is whole; show its errors, and wait for the next change."""
         now = self._look()
         self._calm = self._calm + 1 if now == self._seen else 0
         self._seen = now
@@ -112,7 +112,7 @@ class FollowedTable:
         return found.st_mtime_ns, found.st_size
 
 
-# So many looks a table must be the same: 0.3 s.
+# Looks that must see the same table: 0.3 s.
 CALM = 10
 # Seconds between two looks at the folder: about one per cent of a core for two hundred files.
 PAUSE = 0.03
@@ -152,7 +152,7 @@ def command(
     What FILTER and `--game` leave is checked after each save: findings are shown, or the cards that look different now are drawn side by
     side into one picture. Keep it open in a viewer that reloads. Ctrl-C ends.
 
-    TABLE is the spreadsheet that cards came from: whenever it is saved, it is taken again as by `ordo import TABLE --keep --yes`.
+    TABLE is the spreadsheet that the cards came from: each time you save it, it is taken as by `ordo import TABLE --keep --yes`.
 
     \b
     Examples:
@@ -166,7 +166,7 @@ def command(
     tables = [Path(each) for each in filters if Path(each).suffix.lower() in FOREIGN_FORMS and Path(each).is_file()]
     for each in tables:
         if table_source(workspace, each) is None:
-            raise click.UsageError(f"no game here says that cards come from `{printable(each.name)}`")
+            raise click.UsageError(f"no game here has cards from `{printable(each.name)}`")
     query = _query(workspace, tuple(each for each in filters if Path(each) not in tables))
     session = Session(
         workspace.root, workspace.external_sets, workspace.scope(query), cache_file(workspace.root, workspace.homes)
@@ -192,7 +192,7 @@ def command(
 
 
 def _take(external_sets: tuple[Path, ...], game: str | None, table: Path) -> None:
-    """Take a table again as it is now; cards that it has no longer stay."""
+    """Take a table as it is now; keep the cards that it no longer has."""
     with click.Context(command, parent=click.get_current_context()):  # what is opened for it is closed at its end
         workspace = workspace_of((), external_sets, game, is_silent=True)
         snapshot = begin(workspace.root, *workspace.homes)

@@ -1,4 +1,4 @@
-"""Set words that a face adds of its own accord: where they lack room they give way, and are never wrong."""
+"""Set the words that a face adds by itself: shortened or left out where they lack room, and never an error."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ordo_pnp.draw.fitting import Fitted, Overflow, Style, fit
 # Between the parts of a line that is made of several, such as the kind of a card and the words that it chooses.
 _BETWEEN: Final = " · "
 _ASIDE: Final = re.compile(r"\s*[(\[{].*", re.DOTALL)
-# Where a word that people of computers join may be parted: behind `/` and `-`, and before a capital after a small letter.
+# Where a joined word such as `HitPoints` may be parted: behind `/` and `-`, and before a capital after a small letter.
 _JOINT: Final = re.compile(r"(?<=[^\s/][/-])(?=[^\s/-])|(?<=[^\W\d_])(?=[^\W\d_])")
 # Letters of an abbreviation with its full stop, at most and at least.
 _LONGEST, _SHORTEST = 16, 3
@@ -48,7 +48,7 @@ def shortened(text: str) -> Iterator[str]:
 
 
 def _abbreviated(word: str, most: int) -> str:
-    """Return a word in so many characters; what is no word of letters stays, and no accent is taken from its letter."""
+    """Return a word in at most so many characters, with its accents; a word with other signs than letters stays."""
     if len(word) <= most or not word[: most - 1].isalpha():
         return word
     end = most - 1
@@ -105,7 +105,7 @@ class YieldingTextSetter(TextSetter):
         return self._chosen(record)[0]
 
     def fitted(self, record: FaceRecord, text: str, width: float, height: float, style: Style) -> Fitted | Overflow:
-        """Set words of a record into a room of some millimetres; braces that belong to no sign stay words."""
+        """Set words of a record into a room in mm; braces without a sign stay as they are."""
         return self._fit(text, width, height, style, record.language)
 
     def _fit(self, text: str, width: float, height: float, style: Style, language: str) -> Fitted | Overflow:
@@ -113,7 +113,7 @@ class YieldingTextSetter(TextSetter):
         return fit(text, width, height, style, language, self.fonts, signs)
 
     def is_surely_fine(self, record: FaceRecord) -> bool:
-        """Whether nothing can be wrong: never is."""
+        """Return True: these words are never an error."""
         return True
 
     def _chosen(self, record: FaceRecord) -> tuple[str, Fitted | None]:

@@ -1,4 +1,4 @@
-"""What the headings of tables mean, in ten languages."""
+"""Recognise the headings of tables of cards, in ten languages."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-# What a column is for: ``text`` says what a card does, ``story`` is for mood alone, ``hidden`` is nothing that the players need,
-# ``field`` is all else.
+# The use of a column: ``text`` for rules, ``story`` for mood alone, ``hidden`` for notes that players do not need, ``field`` for all
+# else.
 Use: TypeAlias = Literal["copies", "name", "id", "kind", "back", "picture", "text", "story", "hidden", "field"]
 
 # In small letters, of letters and digits alone. Several uses may have the same heading, such as French `nombre`, a number, and
@@ -64,7 +64,7 @@ def bare(heading: str) -> str:
 
 
 def uses_of(heading: str) -> tuple[Use, ...]:
-    """Return what a column may be for by its heading alone, best first; nothing where it says nothing.
+    """Return the uses that a column may have by its heading alone, best first.
 
     >>> uses_of("Qty"), uses_of("#"), uses_of("Nombre"), uses_of("Power")
     (('copies',), ('copies',), ('copies', 'name'), ())

@@ -1,4 +1,4 @@
-"""The names of kinds of cards in the plural and the singular, for files and sheets."""
+"""Turn English names of kinds of cards into the plural and the singular, for files and sheets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def plural_of(kind: str) -> str:
 
 
 def singular_of(kind: str) -> str:
-    """Return an English word in the singular; what may be no plural stays.
+    """Return an English word in the singular; a word that may be no plural stays.
 
     >>> [singular_of(each) for each in ("enemies", "heroes", "classes", "boxes", "wolves", "events", "boss", "gear", "virus")]
     ['enemy', 'hero', 'class', 'box', 'wolf', 'event', 'boss', 'gear', 'virus']

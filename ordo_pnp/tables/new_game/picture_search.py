@@ -1,4 +1,4 @@
-"""Find the pictures that cells of a table name, however they are written, and make of each a file that cards can show."""
+"""Find the pictures that cells of a table name, and convert them into files that cards can show."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CONVERTED: Final = frozenset(
 )
 _NAMED: Final = re.compile(r"[^\n]{1,300}\.[A-Za-z]{3,5}\Z")
 _ADDRESS: Final = re.compile(r"(?:https?|ftp|data):\S+\Z", re.IGNORECASE)
-# Entries of folders that are looked at, and how deep below the table.
+# Entries of folders that are searched, and how deep below the table.
 _MOST_ENTRIES: Final = 50_000
 _DEEPEST: Final = 8
 _MOST_BYTES: Final = 512 * 1024 * 1024
@@ -75,7 +75,7 @@ class FoundPicture:
     source: Path
     # Path within the folder of the set.
     name: str
-    # What has to be done to it, for people; nothing where it is copied as it is.
+    # The conversion that it needs, for people; empty where it is copied as it is.
     change: str
 
     def content(self) -> bytes:
@@ -89,7 +89,7 @@ class FoundPicture:
 
 
 class PictureSearch:
-    """Finds pictures below the folders of tables by whatever cells say of them.
+    """Finds pictures below the folders of tables by the paths and names that cells hold.
 
     Args:
         folders: Those of the tables.
@@ -208,7 +208,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _plan(data: bytes, suffix: str) -> tuple[str, str]:
-    """Return the ending of the file that is made of a picture, and what has to be done to it.
+    """Return the ending of the file that is made of a picture, and the conversion that it needs.
 
     Raises:
         UnfitPictureError: It is no picture, or far too large.

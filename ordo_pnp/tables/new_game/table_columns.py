@@ -13,7 +13,7 @@ from ordo_pnp.tables.new_game.picture_search import PictureSearch, is_address, l
 
 _NUMBER: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})\Z")
 _WHOLE: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})(?:\.0+)?\Z")
-# What stands for a number in a corner of a card.
+# A number in the corner of a card, or a sign in its place.
 _FIGURE: Final = re.compile(r"[^\s{}]{1,6}\Z")
 _COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 _RICH: Final = re.compile(r"[{}\r\n]")
@@ -37,12 +37,12 @@ class TableColumn:
     use: Use = "field"
     # Of the field.
     name: str = ""
-    # What ``kinds.yaml`` says of it.
+    # Its entry in ``kinds.yaml``.
     spec: dict[str, Any] = field(default_factory=dict)
     # The type that a person asked for.
     wish: str = ""
     why: str = ""
-    # Why it is not what its heading says.
+    # Why it has not the use of its heading.
     doubt: str = ""
     # Cell -> the value that stands for it, where that is another one.
     slugs: dict[str, str] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class TableColumn:
         return [cell for cell in self.cells if cell]
 
     def value(self, row: int) -> Any:
-        """Return what a card has of it; None where it has nothing."""
+        """Return the value of a card; None where the cell is empty."""
         cell = self.cells[row]
         kind = self.spec["type"]
         if not cell:
@@ -117,7 +117,7 @@ def slugs_of(cells: Iterable[str]) -> dict[str, str] | None:
 
 
 def infer(column: TableColumn, pictures: PictureSearch) -> None:
-    """Judge what a field holds; the result is in ``spec``, ``slugs``, ``why`` and, where a person was not followed, ``doubt``.
+    """Infer the type of a field; sets ``spec``, ``slugs``, ``why`` and, where a wish was not followed, ``doubt``.
 
     Args:
         column: With a heading that says nothing of every card.
@@ -130,7 +130,7 @@ def infer(column: TableColumn, pictures: PictureSearch) -> None:
         if asked is None:
             column.doubt = f"not of type `{column.wish}`: {_unfit(column)}"
         else:
-            column.spec, column.why = asked, "as it was asked for"
+            column.spec, column.why = asked, "as you asked"
     kind = column.spec["type"]
     if kind == "choice" and not column.slugs:
         column.slugs = slugs_of(column.filled) or {}
@@ -152,13 +152,13 @@ def infer(column: TableColumn, pictures: PictureSearch) -> None:
 def _role(column: TableColumn, uses: Sequence[Use]) -> str | None:
     if "story" in uses:
         return STORY
-    no_picture = "picture" in uses and "kind" not in uses  # words about a picture, for whoever draws it
+    no_picture = "picture" in uses and "kind" not in uses  # words about a picture, for the artist
     return HIDDEN if "hidden" in uses or no_picture or column.spec.get("role") == HIDDEN else None
 
 
 def _judged(column: TableColumn, uses: Sequence[Use], pictures: PictureSearch) -> tuple[dict[str, Any], str]:
     if not column.filled:
-        return {"type": "text"}, "nothing stands in it"
+        return {"type": "text"}, "all its cells are empty"
     if all(map(_WHOLE.match, column.filled)):  # as programs write columns of numbers in which cells are empty
         column.cells = [cell.partition(".")[0] for cell in column.cells]
     cells = column.filled
@@ -166,7 +166,7 @@ def _judged(column: TableColumn, uses: Sequence[Use], pictures: PictureSearch) -
     if found is not None:
         return found
     if all(map(is_address, cells)):
-        return {"type": "text", "role": HIDDEN}, "addresses on the web, from which nothing is fetched"
+        return {"type": "text", "role": HIDDEN}, "web addresses, which are not downloaded"
     return _value_of(cells) or _choice_of(column) or _figure_of(cells) or _text_of(cells)
 
 
@@ -187,7 +187,7 @@ def _pictures_of(
     column.slugs |= {cell: sound_name(cell) for cell in missing}
     if not missing:
         return {"type": "image"}, "names of pictures that lie beside the table"
-    return {"type": "image"}, f"names of pictures, of which {len(missing)} cannot be used yet, such as {missing[0]}"
+    return {"type": "image"}, f"names of pictures; {len(missing)} cannot be used yet, such as {missing[0]}"
 
 
 def _value_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
@@ -214,7 +214,7 @@ def _choice_of(column: TableColumn) -> tuple[dict[str, Any], str] | None:
     if slugs is None or is_prose or _figure_of(cells) is not None:
         return None
     column.slugs = slugs
-    return {"type": "choice", "values": list(slugs.values())}, f"{len(slugs)} words that come again and again"
+    return {"type": "choice", "values": list(slugs.values())}, f"{len(slugs)} words that repeat"
 
 
 def _figure_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
@@ -240,11 +240,11 @@ def _text_of(cells: Sequence[str]) -> tuple[dict[str, Any], str]:
     if any(map(str.isalpha, "".join(cells))):
         return {"type": "text"}, "words"
     odd = next((cell for cell in cells if not _NUMBER.match(cell)), cells[0])
-    return {"type": "text"}, f"not whole numbers alone: {odd}"
+    return {"type": "text"}, f"not only whole numbers: {odd}"
 
 
 def _asked(column: TableColumn, kind: str, pictures: PictureSearch) -> dict[str, Any] | None:
-    """Return what ``kinds.yaml`` says of a field of a type that somebody asked for; None where not all cells can be of it."""
+    """Return the entry in ``kinds.yaml`` for a field of the type that was asked for; None where not all cells can have it."""
     cells = column.filled
     column.slugs = {}
     if kind == "rich" or (kind == "text" and not any(map(_RICH.search, cells))):
@@ -338,7 +338,7 @@ def translations_of(columns: Sequence[TableColumn]) -> Iterator[tuple[TableColum
 
 
 def words_in(column: TableColumn, language: str) -> dict[str, str]:
-    """Return what the different cells of a column are in a language: the first translation of each."""
+    """Return the first translation of each different cell of a column."""
     other = column.translations.get(language)
     found: dict[str, str] = {}
     for cell, text in zip(column.cells, other.cells if other is not None else (), strict=False):

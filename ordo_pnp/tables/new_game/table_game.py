@@ -29,14 +29,14 @@ from ordo_pnp.tables.new_game.table_columns import (
     words_in,
 )
 
-# The kind of all cards of a table that does not tell kinds apart.
+# The kind of all cards of a table without kinds.
 ONLY_KIND: Final = "card"
 _MOST_COPIES: Final = 999
 _MOST_KINDS: Final = 20
 _COPIES: Final = re.compile(r"[x×*]?\s*([0-9]{1,9})(?:[.,]0+)?\s*[x×*]?\Z", re.IGNORECASE)
 # Names that no field can have: every card has them already, or layouts mean something else by them.
 _TAKEN: Final = ("id", "kind", "print", "name", "copies", "face", "back", "words", "facts", "files", "item", "index", "deck", "kinds", "fields")  # fmt: skip
-# What layouts show of a card as its picture.
+# The field that layouts show as the picture of a card.
 _SHOWN_PICTURE: Final = "art"
 # The field with the picture of the back of each card, and the face that shows it.
 BACK_PICTURE: Final = "back-picture"
@@ -54,7 +54,7 @@ _USES: Final[Mapping[str, Use]] = {
 
 @dataclass(frozen=True, slots=True)
 class ColumnWish:
-    """What a person says of a column: ``HEADING=FIELD[:TYPE]``."""
+    """A wish for a column: ``HEADING=FIELD[:TYPE]``."""
 
     heading: str
     field: str
@@ -62,7 +62,7 @@ class ColumnWish:
 
     @classmethod
     def parse(cls, text: str) -> ColumnWish:
-        """Read what somebody has typed.
+        """Parse a wish as it was typed.
 
         Raises:
             NotationError: It has another form, or names no type.
@@ -125,7 +125,7 @@ def join(grids: Sequence[CellGrid]) -> JoinedTables:
         before = len(joined.rows)
         if not rows:
             where = f"sheet `{printable(grid.title)}`" if grid.title else f"`{printable(grid.file)}`"
-            joined.remarks.append(f"{where} has no cards: nothing of it is taken")
+            joined.remarks.append(f"{where} has no cards and is left out")
             continue
         joined.rows += [(number, row) for row in rows]
         seen: set[str] = set()
@@ -153,10 +153,10 @@ def join(grids: Sequence[CellGrid]) -> JoinedTables:
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """A game made of tables, and what a person should know of how."""
+    """A game made of tables, with reasons and remarks."""
 
     game: GamePlan
-    # Heading, what it became, and why.
+    # Heading, its use or field, and why.
     columns: Sequence[tuple[str, str, str]]
     # One line for each sort of content that is not as it was written.
     remarks: Sequence[str]
@@ -164,9 +164,9 @@ class TablePlan:
     pictures: Mapping[str, FoundPicture]
     # As they were read, each row with its card in the order of those of the game.
     joined: JoinedTables
-    # Heading of a table -> what it is in the export; nothing for columns that were left out.
+    # Heading of a table -> column of the export; without columns that were left out.
     targets: Mapping[str, str]
-    # Heading of the column that tells the cards apart.
+    # Heading of the column by which the card of a row is known.
     identity: str
     # Word of the tables, or name of a sheet -> kind.
     kinds: Mapping[str, str]
@@ -181,7 +181,7 @@ class _Planner:
         self.columns = joined.columns
 
     def obey(self, wishes: Sequence[ColumnWish], drop: Sequence[str]) -> None:
-        """Do what a person says of columns.
+        """Follow the wishes for columns, and drop some.
 
         Raises:
             NotationError: A heading is none of the tables.
@@ -196,7 +196,7 @@ class _Planner:
         for wish in wishes:
             column = known.get(wish.heading) or bared[bare(wish.heading)]
             column.use, column.name, column.wish = _USES.get(wish.field, "field"), wish.field, wish.type
-            column.why = "as it was asked for"
+            column.why = "as you asked"
         left = {id(known.get(each) or bared[bare(each)]) for each in drop}
         self.columns = [each for each in self.columns if id(each) not in left]
 
@@ -264,7 +264,7 @@ class _Planner:
                 column.name = BACK_PICTURE
 
     def infer_fields(self) -> None:
-        """Find out the type of every field, and which picture is the one."""
+        """Infer the type of every field, and choose the picture of the cards."""
         for column in self.columns:
             if column.use in ("field", "back"):
                 self._cut_texts(column)
@@ -295,7 +295,7 @@ class _Planner:
                 )
 
     def _name_signs(self, column: TableColumn) -> None:
-        """Write what stands in braces as signs are written; a brace that belongs to none becomes a parenthesis."""
+        """Write words in braces as names of signs; any other brace becomes a parenthesis."""
         for each in (column, *column.translations.values()):
             changed: dict[str, str] = {}
             for row, cell in enumerate(each.cells):
@@ -305,16 +305,16 @@ class _Planner:
             if changed:
                 shown = listed([f"`{old}` is written `{new}`" for old, new in changed.items()], 8)
                 self.remarks.append(
-                    f"`{printable(each.heading)}` has signs that are called otherwise in data files: {shown}"
+                    f"`{printable(each.heading)}` has signs whose names change in the data files: {shown}"
                 )
 
     def _tell_no_pictures(self, column: TableColumn) -> None:
-        """Tell of cells in a column of pictures that are none, and of files that cannot be used or are changed."""
+        """Remark on cells of a column of pictures that name none, and on files that are missing or converted."""
         rows = [row for row, cell in enumerate(column.cells) if cell and cell not in column.slugs]
         if rows:
             shown = listed([f"`{clipped(each)}`" for each in dict.fromkeys(column.cells[row] for row in rows)], 5)
             what = (
-                "addresses on the web, from which nothing is fetched"
+                "web addresses, which are not downloaded"
                 if all(is_address(column.cells[row]) for row in rows)
                 else "no pictures"
             )
@@ -334,7 +334,7 @@ class _Planner:
         changes = Counter(each.change for each in found.values() if each is not None and each.change)
         if changes:
             self.remarks.append(
-                "pictures are made usable: " + listed([f"{change} ({count} ×)" for change, count in changes.items()], 6)
+                "pictures are converted: " + listed([f"{change} ({count} ×)" for change, count in changes.items()], 6)
             )
 
     def count_copies(self) -> None:
@@ -356,7 +356,7 @@ class _Planner:
         if otherwise:
             shown = listed([f"`{clipped(each)}`" for each in dict.fromkeys(otherwise)], 5)
             self.remarks.append(
-                f"`{printable(column.heading)}` has numbers that are written otherwise, such as {shown}: they are read as numbers"
+                f"`{printable(column.heading)}` has counts that are not plain numbers, such as {shown}: they are read as numbers"
             )
         if odd:
             cells = listed([f"`{clipped(each)}`" for each in dict.fromkeys(as_written[row] for row in odd)], 5)
@@ -366,7 +366,7 @@ class _Planner:
             )
 
     def tell_translations(self) -> None:
-        """Tell of translations that go nowhere: a text without its source, a word with two translations."""
+        """Remark on translations without a source, and on words with two translations."""
         for column, language, other in translations_of(self.columns):
             lone = [row for row, text in enumerate(other.cells) if text and not column.cells[row]]
             if lone:
@@ -395,10 +395,10 @@ def plan_of(
 
     Args:
         grids: The tables; the first row of each holds headings.
-        game: What is known of the game besides: its kinds, words and cards are replaced.
+        game: The game; its kinds, words and cards are replaced.
         pictures: Those beside the tables.
         shared_keys: Keys of files that mean the same in every game.
-        wishes: What a person says of columns.
+        wishes: For columns.
         drop: Headings of columns that are left out.
 
     Raises:
@@ -422,7 +422,7 @@ def plan_of(
         (other.heading, f"{each.name or each.use} in {lang}", "by its heading")
         for each, lang, other in translations_of(planner.columns)
     ]
-    told += [(heading, "left out", "as it was asked for") for heading in drop]
+    told += [(heading, "left out", "as you asked") for heading in drop]
     images = [each for each in planner.columns if each.use in ("field", "back") and each.spec["type"] == "image"]
     cells = [cell for each in images for cell in each.slugs]
     found = {each.name: each for cell in cells if (each := pictures.find(cell, by_stem=True)) is not None}
@@ -469,7 +469,7 @@ class GameMaker:
         self.kinds, self.backs = by_use.get("kind"), by_use.get("back")
         self.fields = [each for each in columns if each.use == "field"]
         self.is_english = language == "en"
-        # Slug of a kind -> what tables call it, and what cards of it are called.
+        # Slug of a kind -> its name in tables and on cards.
         self.kind_words: dict[str, str] = {}
         # Word of a table -> kind.
         self.kinds_by_word: dict[str, str] = {}
@@ -568,7 +568,7 @@ class GameMaker:
         return next((field for field, found in pairs if len(found) == len(names)), None)
 
     def _name_spec(self, rows: Sequence[int]) -> dict[str, Any] | None:
-        """Return what is to be said of the names of a kind; None where it is what is true of every kind."""
+        """Return the entry in ``kinds.yaml`` for the names of a kind; None where the usual one will do."""
         cells = [] if self.names is None else [self.names.cells[row] for row in rows]
         is_rich = any(set(cell) & set("{}\r\n") for cell in cells)
         longest = max(map(len, cells), default=0)
@@ -638,10 +638,10 @@ class GameMaker:
 
 
 def _told_column(column: TableColumn) -> tuple[str, str, str]:
-    """Return the heading of a column, what became of it, and why."""
+    """Return the heading of a column, its use or field, and why."""
     heading = column.heading
     if column.use == "copies":
-        return heading, "copies of each card", "by its heading; nothing means one"
+        return heading, "copies of each card", "by its heading; an empty cell means 1"
     if column.use == "kind":
         return heading, "the kind of each card", "; ".join([_why_kind(column), *_near_kinds(column)])
     if column.use == "name":
@@ -662,11 +662,11 @@ def _told_column(column: TableColumn) -> tuple[str, str, str]:
 def _why_kind(column: TableColumn) -> str:
     number = len(set(column.filled))
     why = f"by its heading; {number} different word{'' if number == 1 else 's'}"
-    return why if all(column.cells) else f"{why}, and `{ONLY_KIND}` where nothing stands"
+    return why if all(column.cells) else f"{why}, and `{ONLY_KIND}` where the cell is empty"
 
 
 def _near_kinds(column: TableColumn) -> Iterator[str]:
-    """Yield what a kind may be meant to be that differs from a commoner one by a letter or two."""
+    """Yield a question for each kind that may be a misspelt commoner one."""
     rows = Counter(column.filled)
     for kind, count in rows.items():
         near = did_you_mean(kind, [each for each, more in rows.items() if more > count])

@@ -86,7 +86,7 @@ def test_a_person_says_what_a_column_is(schemas):
     assert "not of type `int`: not every cell is a whole number" in next(
         why for heading, _, why in plan.columns if heading == "ATK"
     )
-    assert ("pack", "left out", "as it was asked for") in plan.columns
+    assert ("pack", "left out", "as you asked") in plan.columns
 
 
 @pytest.mark.parametrize("text", ["Power", "=power", "Power=", "Power=print", "Power=Big Power", "Power=power:itn"])

@@ -289,7 +289,7 @@ def test_the_error_of_a_formula_is_an_empty_cell(read):
     grid = read("Name,Cost\nFox,#REF!\n")
 
     assert grid.rows[1] == ["Fox", ""]
-    assert told(grid) == "has formulas that came to an error (B2), such as B2 (`#REF!`): their cells are read as empty"
+    assert told(grid) == "has formulas with errors (B2), such as B2 (`#REF!`): these cells are read as empty"
 
 
 JSON = [
@@ -433,7 +433,7 @@ def test_formulas_without_a_value_and_errors_are_empty_cells(read):
 
     assert [[*row, ""][1] for row in grid.rows[1:]] == ["", ""]
     assert "has formulas that were saved without their values (Sheet!B2), whose cells are read as empty" in told(grid)
-    assert "has formulas that came to an error (Sheet!B3), such as Sheet!B3 (`#REF!`)" in told(grid)
+    assert "has formulas with errors (Sheet!B3), such as Sheet!B3 (`#REF!`)" in told(grid)
     assert not grid.problems
 
 
@@ -517,7 +517,7 @@ def test_an_ods_file_tells_what_a_table_has_not(read):
         "has bold, italic, underlined or struck-out text (Cards!A2)",
         "has notes at cells (A4)",
         "has formulas that were saved without their values (Cards!B2)",
-        "has formulas that came to an error (Cards!B3)",
+        "has formulas with errors (Cards!B3)",
     ):
         assert remark in told(grid)
 

@@ -77,7 +77,7 @@ def test_what_does_not_fit_is_said_and_the_table_is_kept(ordo, make_ordo):
 
     told = ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stdout
 
-    assert "the check found 1 error: `ordo build --draft` prints all the same, and marks these cards" in told
+    assert "the check found 1 error: `ordo build --draft` prints anyway and marks these cards" in told
     assert "CAT420" in make_ordo(ordo.folder / "beasts", ordo.cache)("check", check=1).stdout
 
 
@@ -91,7 +91,7 @@ def test_what_does_not_fit_is_said_and_the_table_is_kept(ordo, make_ordo):
         (("moths", "--lang", "xx"), 2, "`xx` is not the code of a language; write its code of ISO 639"),
         (("moths", "--lang", "ger"), 2, "did you mean `de`?"),
         (("moths", "--from", "cards.doc"), 1, "name a file that ends in .csv"),
-        (("moths", "--sheet", "Cards"), 2, "say how a table is read: name it by `--from`"),
+        (("moths", "--sheet", "Cards"), 2, "need a table: name it by `--from`"),
         (("moths", "--from", "cards.csv"), 2, "no such file"),
         (("moths", "--kind", "a: b itn"), 2, "did you mean `int`?"),
         ((), 2, "name the game"),

@@ -100,7 +100,7 @@ def test_a_unit_in_a_heading_is_no_language(schemas):
     ("cells", "kinds", "why"),
     [
         (["Wizard", "Wizard", "Knight"], ["wizard", "wizard", "knight"], "2 different words"),
-        (["Wizard", "", "Wizard"], ["wizard", "card", "wizard"], "and `card` where nothing stands"),
+        (["Wizard", "", "Wizard"], ["wizard", "card", "wizard"], "and `card` where the cell is empty"),
         (["Wizard"], ["wizard"], "1 different word"),
         (["a", "b", "c", "d"], ["card"] * 4, "4 different words in 4 rows are too many kinds"),
         (["…", "…", "A"], ["card"] * 3, "would make no different ids"),

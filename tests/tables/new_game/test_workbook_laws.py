@@ -174,7 +174,7 @@ def test_every_cell_of_a_workbook_is_in_the_game_or_named(
     assert [each.title for each in grids] == [title for title in made if title != "Heroes" or read == "Heroes"]
     assert ("has hidden sheets (`Heroes`)" in "\n".join(grids[0].remarks)) == (read != "Heroes")
     lost = {address(*at) for at, (value, _) in cells.items() if is_lost(value)}
-    found = [named_in(grid.remarks, each) for each in ("has formulas that came", "has formulas that were saved")]
+    found = [named_in(grid.remarks, each) for each in ("has formulas with errors", "has formulas that were saved")]
     assert {each for names, _ in found for each in names} <= lost
     assert sum(count for _, count in found) == len(lost)
     for beginning, styles in REMARKS.items():
