@@ -72,7 +72,7 @@ def refuse(diagnostics: Sequence[Diagnostic], draft: str | None = None) -> NoRet
 
     Args:
         diagnostics: What is wrong.
-        draft: What would be done with the cards all the same, as the end of a line; None where there is no such way.
+        draft: The line that offers a draft; None where there is none.
     """
     from ordo_pnp.base import Severity, format_full
 
@@ -88,7 +88,7 @@ draft_option = click.option(
     "--draft",
     "is_draft",
     is_flag=True,
-    help="Show cards with errors all the same, with a red corner: texts that are too long are cut, missing pictures are grey boxes.",
+    help="Show cards with errors, too, and mark them with a red corner: long texts are cut, missing pictures are grey boxes.",
 )
 # So many cards are named in a line.
 _NAMED = 10
@@ -221,7 +221,7 @@ def cards_to_draw(
 
     if not is_draft:
         catalog, cards, chosen = drawable_cards(
-            workspace, filters, language, what, "`--draft` draws them all the same, marked"
+            workspace, filters, language, what, "`--draft` draws them anyway and marks them"
         )
         return CardsToDraw(catalog, cards, chosen, None)
     query = workspace.query(filters)

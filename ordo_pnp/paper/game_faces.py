@@ -21,6 +21,6 @@ def faces_of(
         game: Its id.
         size: The size all cards are set in, None for that of each face.
         broken: The layouts whose files could not be used, which is said elsewhere.
-        draft: For a draft, which is drawn whatever is wrong, the cards whose data are; None for what is drawn only where nothing is.
+        draft: For a draft, which is drawn in spite of errors, the cards whose data have errors; else None.
     """
     return Faces(catalog.games[game], catalog.shared, plugin_of(game).derived, size, broken, draft)

@@ -37,34 +37,33 @@ def read_checked(workspace: Workspace, scope: Scope) -> Reading:
 
 
 class DraftCards(NamedTuple):
-    """The cards of a workspace of which some may be wrong: they are drawn all the same, and marked."""
+    """The cards of a workspace, some with errors: these are drawn, too, and marked."""
 
-    # With every card of which anything can be read, as far as its values are sound.
+    # With the sound values of every card of which more than the id can be read.
     catalog: Catalog
     problems: tuple[Diagnostic, ...]
-    # The cards whose data are wrong.
+    # The cards whose data have errors.
     wrong: frozenset[str]
-    # The cards of which nothing but the name can be read, and what of which files cannot be read.
+    # Cards of which only the id can be read, and files that cannot be read, or only in part.
     left_out: tuple[str, ...]
 
     def findings(self, faces: Iterable[Faces], cards: Iterable[Card]) -> tuple[Diagnostic, ...]:
         """Return the errors in cards that were drawn, in those that are left out, and in what belongs to no card, each cause once."""
         names = {str(each.id) for each in cards} | set(self.left_out)
+
+        def place(each: Diagnostic) -> tuple[str, int, int]:
+            return each.span.file, each.span.line, each.span.column
+
         problems = set(all_findings(self.problems))
-        places = {(each.span.file, each.span.line, each.span.column) for each in problems}
-        drawn = {each for one in faces for each in one.told} - problems
-        every = problems | {each for each in drawn if (each.span.file, each.span.line, each.span.column) not in places}
+        places = set(map(place, problems))
+        every = problems | {each for one in faces for each in one.drawn_findings if place(each) not in places}
         return root_causes(
             each for each in every if each.severity is Severity.ERROR and (each.card is None or each.card in names)
         )
 
 
 def read_draft(workspace: Workspace, scope: Scope) -> DraftCards:
-    """Check the data of a workspace, and read what can be drawn of them.
-
-    Args:
-        workspace: What is meant.
-        scope: The part of it.
+    """Check the data of a workspace, and read all cards that can be drawn.
 
     Raises:
         DataError: Nothing can be drawn.
@@ -102,7 +101,7 @@ def read_draft(workspace: Workspace, scope: Scope) -> DraftCards:
 
 
 def _with_pictures(card: Card, game: GameData, number: int) -> Card:
-    """Return a card whose data are wrong with the pictures that it names, for which there is a box at least, and with a number."""
+    """Return a card with errors with the pictures that it names, which are drawn or boxed, and a number."""
     entry, shape = card.origin.value, game.shapes.get(card.kind)
     shows = {} if shape is None else shape.shows
     fields = {name: entry[name] for name in shows if shows[name] == "image" and isinstance(entry.get(name), str)}
@@ -226,8 +225,8 @@ def draw_face(
         back: Whether its back is drawn.
         size: The size it is set in, if not in that of its face.
         is_sketch: Whether it is drawn, too, where its game would not have it printed: its maker wants to see what is wrong.
-        draft: The cards whose data are wrong, where it is drawn, too, if it is one of them or something is wrong with its picture: marked, and
-            what is wrong is among the warnings. None for what is drawn only where nothing is.
+        draft: For a draft, which is drawn and marked in spite of errors, the cards whose data have errors; else None. The errors of a
+            draft are among the warnings.
 
     Returns:
         The drawing, the fonts that its text is set in, and warnings, for a sketch with why it is not printed.
@@ -246,7 +245,7 @@ def draw_face(
         raise DataError(refused)
     faces = faces_of(catalog, card.game, size, draft=draft)
     face = faces.back(card, language) if back else faces.front(card, language)
-    problems = faces.problems if size is None else faces.told  # other faces need not go into the size
+    problems = faces.problems if size is None else faces.drawn_findings  # other faces need not go into the size
     if has_errors(problems) and draft is None:
         raise DataError(problems)
     if face is None:

@@ -152,7 +152,7 @@ class DrawnSides:
                 self._faces[key[0]][1].forget(key[1])
 
     def draft(self, card: Card, catalog: Catalog, language: str, side: Side, *, is_printed: bool = False) -> DrawnSide:
-        """Draw a side for somebody who works on it: what must not be printed as it is shows what hangs over, or is cut and marked.
+        """Draw a side for somebody who works on it: text that does not fit hangs over, or is cut and marked.
 
         Raises:
             OrdoError: It cannot be drawn.

@@ -41,7 +41,7 @@ def has_red(path):
 def test_a_build_that_is_refused_names_the_draft(beasts):
     """In its last line, and it writes nothing."""
     told = beasts("build", check=1).stderr
-    assert told.splitlines()[-2:] == ["nothing was written", "`ordo build --draft` prints them all the same, marked"]
+    assert told.splitlines()[-2:] == ["nothing was written", "`ordo build --draft` prints them anyway and marks them"]
     assert not (beasts.folder / "output").exists()
 
 

@@ -447,7 +447,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     _build_deck(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains, is_measured=is_measured)
 
 
-_DRAFT: Final = "`ordo build --draft` prints them all the same, marked"
+_DRAFT: Final = "`ordo build --draft` prints them anyway and marks them"
 
 
 def _build_draft(

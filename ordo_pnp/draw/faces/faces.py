@@ -238,7 +238,7 @@ class Faces:
         derived: What the game makes of its cards.
         size: The size all cards are set in, None for that of each face.
         broken: The layouts whose files could not be used: that they are missing is not found once more.
-        draft: None, or for a draft, which is drawn whatever is wrong, the cards whose data are: they are marked, too.
+        draft: For a draft, which is drawn in spite of errors, the cards whose data have errors; else None.
     """
 
     def __init__(
@@ -316,15 +316,15 @@ class Faces:
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:
-        """Every finding so far of the cards drawn and of their layouts; those that nothing was drawn with are not looked at.
+        """The ``drawn_findings``; none in a draft, which is printed in spite of them.
 
-        There is none for a draft: nothing keeps it from being printed.
+        Layouts that nothing was drawn with are not checked.
         """
-        return () if self._draft is not None else in_order(self._problems)
+        return () if self._draft is not None else self.drawn_findings
 
     @property
-    def told(self) -> tuple[Diagnostic, ...]:
-        """The same for a draft, too."""
+    def drawn_findings(self) -> tuple[Diagnostic, ...]:
+        """Every finding so far of the cards drawn and of their layouts, in a draft, too."""
         return in_order(self._problems)
 
     def fields_unshown(self) -> tuple[Diagnostic, ...]:

@@ -1,4 +1,4 @@
-"""Draw what stands in a draft for what is missing, and the marks of what is wrong in it."""
+"""Draw the boxes and marks of drafts: for missing pictures, texts that were cut, and cards with errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ordo_pnp.draw.fitting import Fitted, Style, fit
 from ordo_pnp.draw.fonts import SOFT_HYPHEN, Fonts
 from ordo_pnp.draw.path_data import parse_path
 
-# Colour of what marks a mistake.
+# Colour of the marks of mistakes.
 OVERSET: Final = "#D0021B"
 _GREY, _LETTERS = "#C9C9C9", "#1A1A1A"
 _MOST_PT, _LEAST_PT = 9.0, 4.0
@@ -50,7 +50,7 @@ def placeholder(words: str, box: tuple[float, ...], resources: DrawingResources,
 
 
 def cut_text(items: list[Item], box: tuple[float, ...], out: list[Item]) -> None:
-    """Add what was set into a box that is too small for it, cut at the box, with a red corner where it goes on."""
+    """Add a text that is too long for its box, cut at the box, with a red corner where it goes on."""
     x, y, width, height = box
     if items:
         out.append(Use(Drawing(x + width, y + height, tuple(items), label="cut"), clip=rectangle(*box)))

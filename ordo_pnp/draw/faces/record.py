@@ -42,7 +42,7 @@ class FaceRecord:
         self.item: Any = None
         # Its number, from 1.
         self.index = 0
-        # Whether text that does not fit is drawn all the same, for somebody who works on it.
+        # Whether text that does not fit is drawn, too, for somebody who works on it.
         self.is_draft = is_draft
         # Whether that draft is printed: text is cut at its box, and a grey box stands for a picture that is missing.
         self.is_printed = is_printed
