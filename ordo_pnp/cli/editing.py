@@ -62,7 +62,7 @@ Texts: TypeAlias = "Mapping[Path, tuple[str | None, str]]"
 
 
 def diff_of(changes: Texts) -> str:
-    """Show what changes in files, from before (None: there is no file) to after."""
+    """Return the differences of files, from before (None: there is no file) to after."""
     return "".join(line for path, (before, after) in changes.items() for line in _diff(path, before or "", after))
 
 
@@ -194,9 +194,9 @@ def change_together(
     is_dry: bool,
     yes: bool,
     moved: Callable[[Iterable[Diagnostic], Texts], list[Diagnostic]] | None = None,
-    along: Sequence[Change] = (),
+    others: Sequence[Change] = (),
 ) -> None:
-    """Show what changes in data files, ask, and write it: all or none.
+    """Show the changes of data files, ask, and write them: all or none.
 
     Args:
         workspace: Where the files lie.
@@ -206,7 +206,7 @@ def change_together(
         is_dry: Only show it.
         yes: Do not ask.
         moved: Moves errors to the cells of the table that the changes come from, and leaves out those that do not matter.
-        along: Pictures that come and files that go, which are named; and copies of tables, of which nobody needs to know.
+        others: New pictures and deleted files, which are named, and copies of tables, which are not.
 
     Raises:
         DataError: The data would have errors that they do not have now.
@@ -215,7 +215,7 @@ def change_together(
     """
     from ordo_pnp.cards import shown_path
 
-    named = [each for each in along if each.new != each.old and each.path.suffix != ".csv"]
+    named = [each for each in others if each.new != each.old and each.path.suffix != ".csv"]
     if not texts and not named:
         click.echo("nothing changes")
         return
@@ -224,7 +224,7 @@ def change_together(
     for each in named:
         act = "deleted" if each.new is None else "new" if each.old is None else "replaced"
         click.echo(f"{shown_path(each.path)} is {act}")
-    changes = [*text_changes(texts), *along]
+    changes = [*text_changes(texts), *others]
     for game in games:
         refuse_errors(changes, workspace, game, moved and (lambda found: moved(found, texts)))
     if is_dry:

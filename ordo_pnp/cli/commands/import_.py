@@ -166,10 +166,10 @@ def take_again(
         click.echo(f"{card} is the same card with another name: `{printable(before)}` is now `{printable(now)}`")
     gone = [*update.gone, *(update.kept if wish == "prune" else [])]
     prunes = bool(gone) and _are_pruned(gone, wish, yes=yes)
-    along: dict[Path, bytes | None] = dict.fromkeys(changes.without(gone) if prunes else ())
+    others: dict[Path, bytes | None] = dict.fromkeys(changes.without(gone) if prunes else ())
     home = game.sets[source.set].folder
-    along |= {home / name: picture.content() for name, picture in update.pictures.items()}
-    along[source.home / source.copy] = (update.pruned_copy if prunes else update.copy).encode()
+    others |= {home / name: picture.content() for name, picture in update.pictures.items()}
+    others[source.home / source.copy] = (update.pruned_copy if prunes else update.copy).encode()
     change_together(
         workspace,
         [owner],
@@ -178,7 +178,7 @@ def take_again(
         is_dry=is_dry,
         yes=yes,
         moved=partial(_beyond_drafts, reader.addresses),
-        along=byte_changes(along),
+        others=byte_changes(others),
     )
 
 

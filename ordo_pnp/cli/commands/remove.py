@@ -58,5 +58,5 @@ def command(
         snapshot,
         is_dry=dry_run,
         yes=yes,
-        along=byte_changes(dict.fromkeys(emptied)),
+        others=byte_changes(dict.fromkeys(emptied)),
     )
