@@ -406,10 +406,12 @@ def _free_folder(name: str) -> Path:
     around = enclosing_data(Path())
     if around is not None:
         raise TargetError(f"this folder lies in {around}, and a project cannot: go to a folder outside of it")
-    if not folder.is_symlink() and (folder / FOLDER).is_dir():
+    own = (folder, folder / FOLDER, folder / FOLDER / _UNFINISHED, folder / "cards")
+    has_links = any(each.is_symlink() for each in own)
+    if not has_links and (folder / FOLDER).is_dir():
         begin(folder)
         _take_back(folder)
-    is_free = not folder.is_symlink() and folder.is_dir() and {each.name for each in folder.iterdir()} <= {FOLDER}
+    is_free = not has_links and folder.is_dir() and {each.name for each in folder.iterdir()} <= {FOLDER}
     if not is_free and (folder.exists() or folder.is_symlink()):
         raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
     return folder
@@ -481,12 +483,12 @@ def _take_back(folder: Path) -> None:
     unfinished, cards = folder / FOLDER / _UNFINISHED, folder / "cards"
     if not unfinished.is_file() or (cards / folder.name / "game.yaml").is_file():
         return
-    for name in unfinished.read_text(encoding="utf-8").splitlines():
+    for name in unfinished.read_text(encoding="utf-8", errors="replace").splitlines():
         picture = cards / folder.name / FIRST_SET / name
         if lies_in(picture, cards):  # the list may have been edited
             picture.unlink(missing_ok=True)
     for path in sorted([cards, *cards.rglob("*")], reverse=True):
-        if path.is_dir() and not any(path.iterdir()):
+        if path.is_dir() and not path.is_symlink() and not any(path.iterdir()):
             path.rmdir()
     unfinished.unlink()
 

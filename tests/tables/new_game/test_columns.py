@@ -205,13 +205,33 @@ def test_a_game_whose_pictures_were_being_copied_can_be_begun_again(ordo):
     base.mkdir(parents=True)
     (base / "owl.png").write_bytes(b"half")
     (ordo.folder / "zoo/.ordo").mkdir()
-    (ordo.folder / "zoo/.ordo/new-game").write_text("owl.png\n../../../../cards.csv\n", encoding="utf-8")
+    (ordo.folder / "zoo/.ordo/new-game").write_bytes(b"owl.png\n../../../../cards.csv\n\xff\n")
 
     ordo("new", "game", "zoo", "--from", "cards.csv", check=0)
 
     assert (ordo.folder / "cards.csv").exists()
     assert (base / "owl.png").read_bytes() == (ordo.folder / "owl.png").read_bytes()
     assert not (ordo.folder / "zoo/.ordo/new-game").exists()
+
+
+@pytest.mark.parametrize("link", ["cards", ".ordo", ".ordo/new-game"])
+def test_a_new_game_follows_no_link_out_of_its_folder(ordo, link):
+    """A folder that somebody else prepared makes it delete nothing there, and write nothing."""
+    for each in ("owned/zoo/base", "owned/empty"):
+        (ordo.folder / each).mkdir(parents=True)
+    (ordo.folder / "owned/zoo/base/kept.png").write_bytes(b"kept")
+    (ordo.folder / "owned/new-game").write_bytes(b"kept.png\n\xff")
+    place = ordo.folder / "zoo" / link
+    place.parent.mkdir(parents=True)
+    place.symlink_to(ordo.folder / "owned" / ("new-game" if link.endswith("new-game") else ""))
+    if link == "cards":
+        (ordo.folder / "zoo/.ordo").mkdir()
+        (ordo.folder / "zoo/.ordo/new-game").write_bytes(b"kept.png\n\xff")
+    before = sorted((path, path.is_file() and path.read_bytes()) for path in (ordo.folder / "owned").rglob("*"))
+
+    assert "`zoo` exists already here" in ordo("new", "game", "zoo", check=1).stderr
+
+    assert sorted((path, path.is_file() and path.read_bytes()) for path in (ordo.folder / "owned").rglob("*")) == before
 
 
 def test_a_set_is_made_of_a_table_of_the_same_game(ordo, make_ordo):
