@@ -33,7 +33,12 @@ _ADDRESS: Final = re.compile(r"(?:https?|ftp|data):\S+\Z", re.IGNORECASE)
 _MOST_ENTRIES: Final = 50_000
 _DEEPEST: Final = 8
 _MOST_BYTES: Final = 512 * 1024 * 1024
-_MOST_PIXELS: Final = 150_000_000
+# Pixels: of JPEG files, which are never unpacked whole, and of others, which take 4 bytes a pixel.
+_MOST_JPEG_PIXELS: Final = 150_000_000
+_MOST_PIXELS: Final = 100_000_000
+# Above this, scaling takes whole parts of the picture: beside one of 100,000,000 pixels there is no room for a copy.
+_MOST_COPIED_PIXELS: Final = 50_000_000
+_STRIP: Final = 256
 
 
 class UnfitPictureError(OrdoError):
@@ -215,7 +220,7 @@ def _plan(data: bytes, suffix: str) -> tuple[str, str]:
     """
     with _opened(data) as picture:
         form, (width, height) = str(picture.format), picture.size
-        if width * height > _MOST_PIXELS:
+        if width * height > (_MOST_JPEG_PIXELS if form == "JPEG" else _MOST_PIXELS):
             raise UnfitPictureError(f"it has {width:,} × {height:,} pixels")
         is_lossy = form in ("JPEG", "MPO") or (form in ("WEBP", "AVIF", "HEIF") and "A" not in picture.getbands())
         changes = [] if form in ("PNG", "JPEG") else [f"{form} becomes {'JPEG' if is_lossy else 'PNG'}"]
@@ -255,15 +260,8 @@ def _made(data: bytes, name: str) -> bytes:
     out = io.BytesIO()
     with _opened(data) as picture:
         colours = picture.info.get("icc_profile")
-        scale = math.sqrt(MAX_PIXELS / (picture.width * picture.height))
-        if scale < 1:
-            picture.draft(
-                None, (int(picture.width * scale), int(picture.height * scale))
-            )  # a JPEG is never unpacked whole
-        image = ImageOps.exif_transpose(picture)
-        scale = math.sqrt(MAX_PIXELS / (image.width * image.height))
-        if scale < 1:
-            image.thumbnail((int(image.width * scale), int(image.height * scale)))
+        image = _scaled_down(picture)
+        ImageOps.exif_transpose(image, in_place=True)
         if name.endswith(".png"):
             image = image if image.mode in ("1", "L", "LA", "P", "RGB", "RGBA", "I;16") else image.convert("RGBA")
             image.save(out, "PNG", icc_profile=colours)
@@ -271,3 +269,31 @@ def _made(data: bytes, name: str) -> bytes:
             image = image if image.mode in ("L", "RGB", "CMYK") else image.convert("RGB")
             image.save(out, "JPEG", quality=95, icc_profile=colours)
     return out.getvalue()
+
+
+def _scaled_down(picture: Image) -> Image:
+    """Return a picture, or a smaller one if cards cannot show that."""
+    scale = math.sqrt(MAX_PIXELS / (picture.width * picture.height))
+    if scale >= 1:
+        return picture
+    picture.draft(None, (int(picture.width * scale), int(picture.height * scale)))  # a JPEG is never unpacked whole
+    scale = math.sqrt(MAX_PIXELS / (picture.width * picture.height))
+    if scale < 1 and picture.width * picture.height > _MOST_COPIED_PIXELS:
+        return _in_strips(picture, math.ceil(1 / scale))
+    if scale < 1:
+        picture.thumbnail((int(picture.width * scale), int(picture.height * scale)))
+    return picture
+
+
+def _in_strips(picture: Image, factor: int) -> Image:
+    """Return a picture whose pixels are the means of so many by so many of another."""
+    import PIL.Image
+
+    width, height = picture.size
+    mode = "RGBA" if picture.mode in ("P", "PA") else picture.mode
+    small = PIL.Image.new(mode, (math.ceil(width / factor), math.ceil(height / factor)))
+    for top in range(0, height, _STRIP * factor):
+        strip = picture.crop((0, top, width, min(top + _STRIP * factor, height)))
+        small.paste((strip if strip.mode == mode else strip.convert(mode)).reduce(factor), (0, top // factor))
+    small.info.update(picture.info)
+    return small
