@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from ordo_pnp.base import DataError, clipped, printable
-from ordo_pnp.tables.grid import CellGrid, MovedPlaces, address, listed, unreadable
+from ordo_pnp.tables.grid import MAX_TABLE_BYTES, CellGrid, MovedPlaces, address, listed, unreadable
 from ordo_pnp.tables.json_files import joined, read_json
 from ordo_pnp.tables.new_game.headings import bare
 from ordo_pnp.tables.ods_files import read_ods
@@ -57,7 +57,13 @@ def read_foreign(path: Path, *, encoding: str | None = None, sheets: Sequence[st
     if form in _WORKBOOKS or data.startswith(b"PK\3\4"):
         is_ods = _ODS in data[:200] or (form == ".ods" and _OOXML not in data)
         reader = read_ods if is_ods else read_sheets
-        return [_tidied(grid, is_sheet=True) for grid in reader(data, file, sheets)]
+        grids = reader(data, file, sheets)
+        if sum(len(cell) for grid in grids for cells in grid.rows for cell in cells) > MAX_TABLE_BYTES:
+            message = (
+                f"holds more than {MAX_TABLE_BYTES:,} characters"  # a text that many cells share takes no space in it
+            )
+            raise DataError([unreadable(file, message, "split it")])
+        return [_tidied(grid, is_sheet=True) for grid in grids]
     text, told = decoded(data, file, encoding)
     if form in _RECORDS:
         grid, is_sheet = read_json(text, file)

@@ -8,6 +8,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from ordo_pnp.base import DataError, clipped, printable
@@ -39,6 +40,8 @@ _LONGEST_SHORT_ITEM: Final = 30
 # Characters of a key that a heading shows, and records in records that become columns of their own.
 _LONGEST_KEY: Final = 100
 _DEEPEST: Final = 8
+# Values of a file: each takes 60 to 350 bytes of memory, and 2 in the file.
+_MOST_VALUES: Final = 3_000_000
 # Items of a list that is the value of a card, and no list of cards.
 _MOST_ITEMS: Final = 20
 # Keys of lists that hold cards, and of the name of a single one.
@@ -86,6 +89,8 @@ def read_json(text: str, file: str) -> tuple[CellGrid, bool]:
     Raises:
         DataError: It is no JSON, holds no records, or too many.
     """
+    if text.count(",") + text.count("[") + text.count("{") > _MOST_VALUES:
+        raise DataError([unreadable(file, f"holds more than {_MOST_VALUES:,} values", "split it")])
     doubled: dict[str, None] = {}
     remarks: list[str] = []
     try:
@@ -198,7 +203,7 @@ def _table_of(content: Any, base: _Path, remarks: list[str]) -> _Table | None:
         _tell_left([each for each in content if each != key], remarks)
         return _table_of(within, (*base, key), remarks)
     if not maps:
-        records = [{_KEY: key, (): value} for key, value in content.items()]
+        records = [{_KEY: key, (): value} for key, value in islice(content.items(), MAX_ROWS + 1)]
         return _Table(base, [*content], records, {_KEY: "name", (): "text"})
     _tell_left([each for each in content if each not in maps], remarks)
     heading = "key" if any("id" in each for each in maps.values()) else "id"
@@ -237,13 +242,15 @@ def _tell_left(keys: Sequence[str], remarks: list[str]) -> None:
 
 def _of_columns(content: Mapping[str, list[Any]], base: _Path) -> _Table:
     paths: list[_Path] = [(key,) for key in content]
-    records = [dict(zip(paths, values, strict=True)) for values in zip(*content.values(), strict=True)]
+    rows = islice(zip(*content.values(), strict=True), MAX_ROWS + 1)  # more are refused
+    records = [dict(zip(paths, values, strict=True)) for values in rows]
     return _Table(base, [*range(len(records))], records, is_by_column=True)
 
 
 def _of_list(values: Sequence[Any], base: _Path, remarks: list[str]) -> _Table | None:
     if not values:
         return None
+    values = values[: MAX_ROWS + 1]  # more are refused
     steps: list[str | int] = [*range(len(values))]
     if all(isinstance(each, list) for each in values):
         rows: list[dict[_Path, Any]] = [{(at,): cell for at, cell in enumerate(each)} for each in values]

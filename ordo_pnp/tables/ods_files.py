@@ -11,7 +11,7 @@ from xml.parsers import expat
 
 from ordo_pnp.base import DataError
 from ordo_pnp.cards import DAMAGE, judge
-from ordo_pnp.tables.grid import MAX_COLUMNS, MAX_ROWS, CellGrid, address, unreadable
+from ordo_pnp.tables.grid import MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, CellGrid, address, unreadable
 from ordo_pnp.tables.xlsx_files import (
     MAX_ELEMENTS,
     PICTURES,
@@ -94,7 +94,7 @@ class _Content:
     def __init__(self) -> None:
         self.sheets: list[_Sheet] = []
         self.has_pictures = False
-        self._elements = self._cells = 0
+        self._elements = self._cells = self._signs = 0
         # Styles by their names: of sheets that are hidden, and of bold, italic, underlined or struck-out text.
         self._hidden_styles: set[str] = set()
         self._emphatic_styles: set[str] = set()
@@ -200,6 +200,9 @@ class _Content:
 
     def _characters(self, text: str) -> None:
         if self._is_in_paragraph and self._paragraphs and self._depth == 1 and not self._notes:
+            self._signs += len(text)
+            if self._signs > MAX_TABLE_BYTES:
+                raise UnfitPartError(f"holds more than {MAX_TABLE_BYTES:,} characters")
             self._paragraphs[-1].append(text)
 
     def _end(self, name: str) -> None:
@@ -253,7 +256,7 @@ class _Content:
         sheet = self.sheets[-1]
         if self._texts:
             last = self._row + self._row_times
-            self._cells += self._row_times * (max(self._texts) + 1)
+            self._cells += self._row_times * (max(self._texts) + 1) + self._row - len(sheet.rows)
             if last > MAX_ROWS or self._cells > MAX_ELEMENTS:
                 raise UnfitPartError(f"has more than {MAX_ROWS:,} rows, or {MAX_ELEMENTS:,} cells")
             sheet.rows += ([] for _ in range(self._row - len(sheet.rows)))

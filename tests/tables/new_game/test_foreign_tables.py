@@ -527,6 +527,23 @@ def test_an_ods_file_tells_what_a_table_has_not(read):
     [
         (ods(sheet(row(cell("x"), more='table:number-rows-repeated="900000"'))), "has more than 100,000 rows"),
         (ods(sheet(row(cell("x", 'table:number-columns-repeated="900"')))), "has more than 200 columns"),
+        (
+            ods(sheet(row(cell("x" * 5_000), more='table:number-rows-repeated="9000"'))),
+            "holds more than 33,554,432 characters",
+        ),
+        (
+            ods(sheet(row(cell('<text:s text:c="999"/>' * 35_000)))),
+            "holds more than 33,554,432 characters",
+        ),
+        (
+            ods(
+                "".join(
+                    sheet(row("", more='table:number-rows-repeated="99999"') + row(cell("x")), f"S{at}")
+                    for at in range(21)
+                )
+            ),
+            "has more than 100,000 rows, or 2,000,000 cells",
+        ),
         (ods("", head='<!DOCTYPE x [<!ENTITY e "e">]>'), "defines XML entities"),
         (ods("<x>"), "is no ODS file, a damaged one, or one with a password"),
         (ods(sheet("")), "has no sheet with cells"),
@@ -575,6 +592,7 @@ def test_a_file_that_is_no_table_is_refused_with_the_endings(tmp_path):
         ("{}", "is not a list with one record for each card"),
         ('"Fox"', "is not a list with one record for each card"),
         ("[]", "is not a list with one record for each card"),
+        (f"[{'1,' * 3_000_000}1]", "holds more than 3,000,000 values"),
     ],
 )
 def test_json_that_is_no_table_or_too_large_is_refused(read, content, message):
