@@ -13,15 +13,14 @@ from ordo_pnp.tables.grid import MAX_TABLE_BYTES, CellGrid, MovedPlaces, address
 from ordo_pnp.tables.json_files import joined, read_json
 from ordo_pnp.tables.new_game.headings import bare
 from ordo_pnp.tables.ods_files import read_ods
-from ordo_pnp.tables.table_files import parse_csv, table_bytes
+from ordo_pnp.tables.table_files import TEXT_FORMS, parse_csv, table_bytes
 from ordo_pnp.tables.text_encodings import decoded
 from ordo_pnp.tables.xlsx_files import read_sheets
 
-_TEXTS: Final = (".csv", ".tsv", ".tab", ".txt")
 _WORKBOOKS: Final = (".xlsx", ".xlsm", ".ods")
 _RECORDS: Final = (".json", ".jsonl", ".ndjson")
 # How the names of files end that are read.
-FOREIGN_FORMS: Final[tuple[str, ...]] = (*_TEXTS, *_WORKBOOKS, *_RECORDS)
+FOREIGN_FORMS: Final[tuple[str, ...]] = (*TEXT_FORMS, *_WORKBOOKS, *_RECORDS)
 # Bytes at the beginning of archives of workbooks, and within.
 _ODS: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
 _OOXML: Final = b"[Content_Types].xml"

@@ -26,6 +26,8 @@ from ordo_pnp.tables.grid import (
 )
 from ordo_pnp.tables.xlsx_files import read_xlsx, write_xlsx
 
+# How the names of text files of other programs end.
+TEXT_FORMS = (".csv", ".tsv", ".tab", ".txt")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 _REMEDY = "save it as `CSV UTF-8`"
 _SEPARATORS = (",", ";", "\t")

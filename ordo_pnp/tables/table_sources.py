@@ -24,7 +24,7 @@ from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
 from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, looks_like_picture, sound_name
 from ordo_pnp.tables.new_game.table_columns import TableColumn, in_language, proposed_slug, unique_slug
 from ordo_pnp.tables.new_game.table_game import JoinedTables, TablePlan, count_of, join, signs_written
-from ordo_pnp.tables.table_files import guarded
+from ordo_pnp.tables.table_files import TEXT_FORMS, guarded, unguarded
 
 # The key of the file in which a game lists its tables.
 FROM_TABLES: Final = "from-tables"
@@ -193,6 +193,7 @@ class TableUpdater:
 
     def __init__(self, source: TableSource, game: GameData, schemas: Schemas, pictures: PictureSearch) -> None:
         self._source, self._game, self._pictures = source, game, pictures
+        self._is_text = Path(source.file).suffix.lower() in TEXT_FORMS
         self._columns: Sequence[SheetColumn] = columns_of(game, card_schemas(game.id, schemas))
         # Of the export.
         self._headings = ["id", "kind", *(each.heading for each in self._columns)]
@@ -251,11 +252,12 @@ class TableUpdater:
         cards, _, _ = self._matched(joined, named, before)
         deleted = {each.card for each in before} - self._known.keys()
         places = {id(column): at for at, column in enumerate(joined.columns)}
-        rows = [[each.heading for each in joined.columns]]
+        as_read = str if self._is_text else guarded  # the texts of a workbook or JSON file would become formulas
+        rows = [[as_read(each.heading) for each in joined.columns]]
         held = set(cards)
         for row, slug in enumerate([*cards, *(each for each in self._known if each not in held)]):
             is_row = row < len(cards)
-            line = [column.cells[row] if is_row else "" for column in joined.columns]
+            line = [as_read(column.cells[row]) if is_row else "" for column in joined.columns]
             for heading, now in self._cells_now(slug, named):
                 target, column = self._source.columns[heading], named[heading]
                 if not is_row or self._exported(target, column, row) != now:
@@ -436,6 +438,7 @@ class TableUpdater:
     def _exported(self, target: str, column: TableColumn, row: int) -> str:
         """Return a cell of a table as the export writes it."""
         cell, name = column.cells[row], target.partition(".")[0]
+        cell = unguarded(cell) if self._is_text else cell  # as the export guards it
         if not cell:
             return ""
         if target in ("id", "kind"):

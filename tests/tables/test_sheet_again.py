@@ -313,3 +313,25 @@ def test_the_sheet_is_written_back_under_its_own_headings(beasts):
     ]
     (beasts.folder.parent / "back.csv").replace(beasts.folder.parent / "beasts.csv")
     assert taken(beasts, "--yes").stdout == "nothing changes\n"
+
+
+def test_a_text_that_would_be_a_formula_is_written_back_and_taken_again_as_it_is(beasts):
+    """The apostrophe that keeps a spreadsheet from running it does not get into the data files."""
+    path = beasts.folder / "cards/beasts/base/beasts.yaml"
+    path.write_text(path.read_text("utf-8").replace("Sleeps long.", "-1 to all."), encoding="utf-8")
+    beasts("export", "csv", "--like", "../beasts.csv", "-o", "../back.csv", check=0)
+    assert "Bear,Beast,1,5,'-1 to all.,Rare" in (beasts.folder.parent / "back.csv").read_text("utf-8-sig")
+
+    (beasts.folder.parent / "back.csv").replace(beasts.folder.parent / "beasts.csv")
+    assert taken(beasts, "--yes").stdout == "nothing changes\n"
+
+
+def test_texts_of_a_json_file_are_no_formulas_in_the_csv_file_that_is_written_back(ordo, make_ordo):
+    """Its headings neither."""
+    (ordo.folder / "zoo.json").write_text(
+        '[{"name": "=1+1", "@power": 3}, {"name": "Elk", "@power": 4}]', encoding="utf-8"
+    )
+    ordo("new", "game", "zoo", "--from", "zoo.json", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+    own("export", "csv", "--like", "../zoo.json", "-o", "back.csv", check=0)
+    assert (own.folder / "back.csv").read_text("utf-8-sig").splitlines() == ["name,'@power", "'=1+1,3", "Elk,4"]
