@@ -82,6 +82,7 @@ from .table_sources import (
     SOURCES_FILE as SOURCES_FILE,
     TableSource as TableSource,
     TableUpdater as TableUpdater,
+    copy_of as copy_of,
     files_of_sources as files_of_sources,
     source_for as source_for,
     source_of_game as source_of_game,

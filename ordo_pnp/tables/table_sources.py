@@ -59,8 +59,7 @@ class TableSource:
     @property
     def copy(self) -> str:
         """The path of the copy of the table as it was last taken, in the folder of the game or set."""
-        stem = Path(self.file).stem
-        return f"{_COPIES_FOLDER}/{proposed_slug(stem) or 'table'}.csv"
+        return copy_of(self.file)
 
     def read(self, path: Path) -> list[CellGrid]:
         """Read the table, one grid for each sheet; see ``read_foreign``."""
@@ -78,6 +77,11 @@ class TableSource:
         found |= {"kinds": dict(self.kinds)} if self.kinds else {}
         found |= {"sheets": list(self.sheets)} if self.sheets else {}
         return found | ({"encoding": self.encoding} if self.encoding else {})
+
+
+def copy_of(file: str) -> str:
+    """Return the path of the copy of what was last taken from a table."""
+    return f"{_COPIES_FOLDER}/{proposed_slug(Path(file).stem) or 'table'}.csv"
 
 
 def sources_of(game: GameData) -> list[TableSource]:
@@ -483,8 +487,23 @@ class TableUpdater:
 
 
 def source_for(game: GameData, file: Path) -> TableSource | None:
-    """Return the entry of a game for a table, by the name of its file; None where it has none."""
-    return next((each for each in sources_of(game) if each.file == file.name), None)
+    """Return the entry of a game for a table, by the name of its file; None where it has none.
+
+    Raises:
+        OrdoError: Several tables are called so, or its set is not there.
+    """
+    found = [each for each in sources_of(game) if each.file == file.name]
+    for each in found[:1]:
+        if each.set not in game.sets:
+            raise OrdoError(
+                f"`{printable(each.file)}` belongs to the set `{printable(each.set)}`, as `{SOURCES_FILE}` says, and there is no such set; known: {', '.join(game.sets)}"
+            )
+    if len(found) > 1:
+        sets = listed([f"`{printable(each.set)}`" for each in found])
+        raise OrdoError(
+            f"cards of the sets {sets} come from tables that are called `{printable(file.name)}`: rename one, and in its `{SOURCES_FILE}`, too"
+        )
+    return found[0] if found else None
 
 
 def source_of_game(

@@ -36,7 +36,7 @@ _USUAL: Final = {
 }
 _SOME: Final = "windows-1251, windows-1252, mac-roman, shift_jis, utf-16"
 # Codecs of Python for texts that hold no tables, and whose work can grow with the square of the size.
-_UNFIT: Final = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined", "utf-7"})
+_UNFIT: Final = frozenset({"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "utf-7"})
 # Guess -> another encoding that it is often taken for.
 _OTHERS: Final = {"cp1252": "mac-roman", "cp1251": "koi8-r", "koi8_r": "windows-1251", "mac_roman": "windows-1252"}
 _BETWEEN_CELLS: Final = re.compile(r"[\r\n,;\t|]")

@@ -335,3 +335,29 @@ def test_texts_of_a_json_file_are_no_formulas_in_the_csv_file_that_is_written_ba
     own = make_ordo(ordo.folder / "zoo", ordo.cache)
     own("export", "csv", "--like", "../zoo.json", "-o", "back.csv", check=0)
     assert (own.folder / "back.csv").read_text("utf-8-sig").splitlines() == ["name,'@power", "'=1+1,3", "Elk,4"]
+
+
+def test_tables_that_are_called_alike_are_never_taken_for_each_other(beasts, ordo):
+    """Neither in a new game, nor in a new set, nor where somebody has written so into `tables.yaml`."""
+    other = ordo.folder / "sea/beasts.csv"
+    other.parent.mkdir()
+    other.write_text("Name,Power\nEel,1\n", encoding="utf-8")
+    alike = ordo("new", "game", "zoo", "--from", "beasts.csv", "--from", "sea/beasts.csv", check=1).stderr
+    assert "`beasts.csv` and `sea/beasts.csv` are called alike: rename one" in alike
+    told = beasts("new", "expansion", "sea", "--from", "../sea/beasts.csv", check=1).stderr
+    assert "come from a table that is called `beasts.csv`: rename this one" in told
+
+    other.replace(ordo.folder / "sea.csv")
+    beasts("new", "expansion", "sea", "--from", "../sea.csv", check=0)
+    path = beasts.folder / "sea/tables.yaml"
+    path.write_text(path.read_text("utf-8").replace('"sea.csv"', '"beasts.csv"'), encoding="utf-8")
+    told = beasts("import", "../beasts.csv", "--with", "sea", "--prune", "--yes", check=1).stderr
+    assert "the sets `base`, `sea` come from tables that are called `beasts.csv`" in told
+    assert len(cards(beasts)) == 4
+
+
+def test_a_table_of_a_set_that_is_not_there_is_named(beasts):
+    """In one line."""
+    path = beasts.folder / "cards/beasts/tables.yaml"
+    path.write_text(path.read_text("utf-8").replace("set: base", "set: bass"), encoding="utf-8")
+    assert "there is no such set; known: base" in taken(beasts, "--yes", code=1).stderr

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,7 @@ from ordo_pnp.tables import (
     TableUpdater,
     UnfitPictureError,
     bare_set_files,
+    copy_of,
     example_lines,
     example_of,
     example_plan,
@@ -97,6 +99,7 @@ from ordo_pnp.tables import (
     read_foreign,
     sample_plan,
     set_files,
+    source_for,
     source_of_game,
     sources_text,
     with_card,
@@ -245,7 +248,15 @@ class TableInput:
         Raises:
             DataError: One cannot be read, or none has a card.
             NotationError: A `--column` has another form than `HEADING=FIELD[:TYPE]`, or names no column.
+            OrdoError: Two tables are called alike.
         """
+        alike = next(
+            ([one, other] for one, other in combinations(self.files, 2) if copy_of(one.name) == copy_of(other.name)),
+            None,
+        )
+        if alike is not None:
+            names = " and ".join(f"`{printable(str(each))}`" for each in alike)
+            raise OrdoError(f"a game knows its tables by their names, and {names} are called alike: rename one")
         wished = [ColumnWish.parse(each) for each in self.wishes]
         grids = self.grids()
         headings = {cell.strip() for grid in grids for row in grid.rows[:1] for cell in row}
@@ -561,6 +572,10 @@ def _take_table(source: TableInput, folder: Path, game: str, language: str) -> i
     """
     workspace = workspace_of((), (folder,), game, is_silent=True)
     owner, schemas = workspace.catalog(Scope()).games[game], workspace.schemas()
+    if source_for(owner, source.files[0]) is not None:
+        raise OrdoError(
+            f"other cards of the game come from a table that is called `{printable(source.files[0].name)}`: rename this one"
+        )
     grids = source.grids()
     told = source_of_game(grids, owner, schemas, folder.name, language)
     told = replace(told, sheets=source.sheets, encoding=source.encoding, home=real(folder))

@@ -141,6 +141,7 @@ def test_a_named_encoding_is_taken_without_a_word(read):
     [
         (b"Name\nFox\n", "klingon", "`klingon`, which is the name of no encoding"),
         (b"Name\nFox\n", "base64", "`base64`, which is the name of no encoding"),
+        (b"Name\nFox\n", "unicode_escape", "`unicode_escape`, which is the name of no encoding"),
         (b"Name\nFox\n", "punycode", "`punycode`, which is the name of no encoding"),
         (b"Name\nF\xfcx\n", "utf-8", "is not UTF-8: there is a byte 0xFC on line 2"),
         (b"Name\nF\0x\n", None, "is no text: there is a NUL byte on line 2"),
