@@ -35,7 +35,8 @@ _KEPT: Final = "-"
 _MOST_BYTES: Final = 64 * 1024 * 1024
 # The part of its other cells by which a row with another name is the same card.
 _ALIKE: Final = 0.6
-_MOST_COMPARED: Final = 1_000_000
+# Cells that are compared for that, in a few seconds.
+_MOST_COMPARED: Final = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +351,7 @@ class TableUpdater:
         left = [each for rows in waiting.values() for each in rows if each.card in self._known and not each.is_kept]
         renamed: dict[str, tuple[str, str]] = {}
         unknown = [row for row, each in enumerate(found) if each is None and before and identity.cells[row]]
-        for row in unknown if len(unknown) * len(left) <= _MOST_COMPARED else ():
+        for row in unknown if len(unknown) * len(left) * len(named) <= _MOST_COMPARED else ():
             likeness, like = max(
                 ((self._likeness(one, named, row), at) for at, one in enumerate(left)), default=(0.0, 0)
             )
