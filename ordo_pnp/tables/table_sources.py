@@ -224,6 +224,7 @@ class TableUpdater:
         self._tell_columns(named)
         before = _taken(self._source)
         cards, taken, renamed = self._matched(joined, named, before)
+        self._hold_pictures(named, cards, taken)
         grid = self._grid(joined, named, cards, taken)
         here = set(cards)
         missing = [each for each in before if each.card not in here and each.card in self._known]
@@ -430,6 +431,21 @@ class TableUpdater:
             else:
                 places.cells = {key: each for key, each in places.cells.items() if key[0] != number}
         return CellGrid(rows, joined.grids[0].file, places)
+
+    def _hold_pictures(
+        self, named: Mapping[str, TableColumn], cards: Sequence[str], taken: Sequence[Mapping[str, str]]
+    ) -> None:
+        """Tell the search what the pictures of cells that have not changed are called in the set."""
+        shown = {
+            each.heading: each for each in self._columns if self._specs.get(each.heading, EMPTY).get("type") == "image"
+        }
+        for heading, target in self._source.columns.items():
+            if heading not in named or target not in shown:
+                continue
+            for row, slug in enumerate(cards):
+                cell = taken[row].get(heading, "")
+                if cell and slug in self._known:
+                    self._pictures.hold(cell, rows_of([self._known[slug]], [shown[target]])[1][2])
 
     def _kind(self, joined: JoinedTables, named: Mapping[str, TableColumn], row: int) -> str:
         column = next((each for heading, each in named.items() if self._source.columns.get(heading) == "kind"), None)

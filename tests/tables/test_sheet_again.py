@@ -361,3 +361,38 @@ def test_a_table_of_a_set_that_is_not_there_is_named(beasts):
     path = beasts.folder / "cards/beasts/tables.yaml"
     path.write_text(path.read_text("utf-8").replace("set: base", "set: bass"), encoding="utf-8")
     assert "there is no such set; known: base" in taken(beasts, "--yes", code=1).stderr
+
+
+def test_pictures_that_would_be_called_alike_stay_apart_when_the_table_is_taken_again(ordo, make_ordo):
+    """A new card shows the picture that its cell names; that of another card is not written over."""
+    colours = {"fox.gif": "red", "fox.bmp": "blue"}
+    for name, colour in colours.items():
+        PIL.Image.new("RGB", (9, 9), colour).save(ordo.folder / name)
+    table = ordo.folder / "zoo.csv"
+    table.write_text("Name,Art\nFox,fox.gif\nVixen,fox.bmp\n", encoding="utf-8")
+    ordo("new", "game", "zoo", "--from", "zoo.csv", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+    table.write_text("Name,Art\nFox,fox.gif\nVixen,fox.bmp\nCub,fox.bmp\n", encoding="utf-8")
+    newer = (own.folder / "cards/zoo/base/fox.png").stat().st_mtime_ns + 10**9
+    os.utime(ordo.folder / "fox.bmp", ns=(newer, newer))
+
+    own("import", "../zoo.csv", "--yes", check=0)
+
+    assert [each["fields"]["art"] for each in cards(own).values()] == ["fox.png", "fox-2.png", "fox-2.png"]
+    with PIL.Image.open(own.folder / "cards/zoo/base/fox.png") as picture:
+        assert picture.convert("RGB").getpixel((4, 4)) == (255, 0, 0)
+
+
+def test_of_pictures_that_differ_in_letter_case_alone_that_which_is_written_so_is_shown(ordo, make_ordo):
+    """Other programs keep both, where the file system does."""
+    for name, colour in (("A.png", "red"), ("a.png", "blue")):
+        PIL.Image.new("RGB", (9, 9), colour).save(ordo.folder / name)
+    with PIL.Image.open(ordo.folder / "A.png") as picture:
+        if picture.getpixel((4, 4)) != (255, 0, 0):
+            pytest.skip("the file system does not tell them apart")
+    (ordo.folder / "zoo.csv").write_text("Name,Art\nFox,a.png\nElk,A.png\n", encoding="utf-8")
+    ordo("new", "game", "zoo", "--from", "zoo.csv", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+    fox, elk = (own.folder / "cards/zoo/base" / each["fields"]["art"] for each in cards(own).values())
+    assert fox.read_bytes() == (ordo.folder / "a.png").read_bytes()
+    assert elk.read_bytes() == (ordo.folder / "A.png").read_bytes()

@@ -106,6 +106,17 @@ class PictureSearch:
         self._index: dict[str, list[Path]] | None = None
         self._found: dict[Path, FoundPicture | str] = {}
         self._names: set[str] = set()
+        # What files are called in a set that is there.
+        self._held: dict[Path, str] = {}
+
+    def hold(self, cell: str, name: str) -> None:
+        """Say what the picture that a cell names is called in a set that is there, if that name is made of its own."""
+        path = self.path(cell)
+        if path is not None and path not in self._found:
+            own = _parted(sound_name(self._inside(path)))[0].lower()
+            if re.fullmatch(re.escape(own) + r"(?:-[0-9]+)?", _parted(name)[0].lower()):
+                self._held[path] = name
+                self._names.add(name.lower())
 
     def find(self, cell: str, *, by_stem: bool) -> FoundPicture | None:
         """Return the picture that a cell names; None where there is none, or none that can be read.
@@ -135,8 +146,8 @@ class PictureSearch:
             if by_stem:
                 keys += [f"{key}." for key in (*keys, _key(_parted(name)[0]))]
             found = next((self._index[key] for key in keys if key.strip("/.") and key in self._index), None)
-            if found is not None:
-                return found
+            if found is not None:  # of files that differ in letter case alone, that which is written so
+                return sorted(found, key=lambda each: not each.as_posix().endswith(name))
         return []
 
     def _made(self, path: Path) -> FoundPicture | str:
@@ -150,16 +161,22 @@ class PictureSearch:
         return self._found[path]
 
     def _judged(self, path: Path) -> FoundPicture:
-        inside = next(path.relative_to(each).as_posix() for each in self._folders if path.is_relative_to(each))
+        inside = self._inside(path)
         suffix, change = _suffix(inside), ""
         if suffix != ".svg":
             suffix, change = _plan(read_file(path, _MOST_BYTES)[0], suffix)
+        held = self._held.get(path, "")
+        if held and _suffix(held) == suffix:
+            return FoundPicture(path, held, change)
         sound = inside if not change and _SOUND.match(inside) else sound_name(inside, suffix)
         name, number, (stem, ending) = sound, 2, _parted(sound)
         while name.lower() in self._names:
             name, number = f"{stem}-{number}{ending}", number + 1
         self._names.add(name.lower())
         return FoundPicture(path, name, change)
+
+    def _inside(self, path: Path) -> str:
+        return next(path.relative_to(each).as_posix() for each in self._folders if path.is_relative_to(each))
 
 
 def sound_name(path: str, suffix: str = "") -> str:
