@@ -36,6 +36,11 @@ _MOST_BYTES: Final = 512 * 1024 * 1024
 # Pixels: of JPEG files, which are never unpacked whole, and of others, which take 4 bytes a pixel.
 _MOST_JPEG_PIXELS: Final = 150_000_000
 _MOST_PIXELS: Final = 100_000_000
+# Of those whose decoders hold a whole copy or two.
+_MOST_DECODED_PIXELS: Final = 60_000_000
+_DECODED: Final = frozenset({"WEBP", "AVIF", "HEIF"})
+# Formats of Pillow that are read. Others are not safe: EPS is a program, which Ghostscript would run.
+_FORMATS: Final = ("PNG", "JPEG", "MPO", "WEBP", "GIF", "TIFF", "BMP", "AVIF", "HEIF", "TGA", "JPEG2000")
 # Above this, scaling takes whole parts of the picture: beside one of 100,000,000 pixels there is no room for a copy.
 _MOST_COPIED_PIXELS: Final = 50_000_000
 _STRIP: Final = 256
@@ -237,7 +242,8 @@ def _plan(data: bytes, suffix: str) -> tuple[str, str]:
     """
     with _opened(data) as picture:
         form, (width, height) = str(picture.format), picture.size
-        if width * height > (_MOST_JPEG_PIXELS if form == "JPEG" else _MOST_PIXELS):
+        most = _MOST_JPEG_PIXELS if form == "JPEG" else _MOST_DECODED_PIXELS if form in _DECODED else _MOST_PIXELS
+        if width * height > most:
             raise UnfitPictureError(f"it has {width:,} × {height:,} pixels")
         is_lossy = form in ("JPEG", "MPO") or (form in ("WEBP", "AVIF", "HEIF") and "A" not in picture.getbands())
         changes = [] if form in ("PNG", "JPEG") else [f"{form} becomes {'JPEG' if is_lossy else 'PNG'}"]
@@ -258,7 +264,8 @@ def _opened(data: bytes) -> Iterator[Image]:
 
         register_heif_opener()
     try:
-        with open_image(data) as picture:
+        PIL.Image.init()
+        with open_image(data, tuple(each for each in _FORMATS if each in PIL.Image.OPEN)) as picture:
             yield picture
     except PIL.UnidentifiedImageError:
         is_heif = data[4:8] == b"ftyp" and data[8:11] in (b"hei", b"mif", b"hev")

@@ -234,6 +234,29 @@ def test_a_new_game_follows_no_link_out_of_its_folder(ordo, link):
     assert sorted((path, path.is_file() and path.read_bytes()) for path in (ordo.folder / "owned").rglob("*")) == before
 
 
+def test_a_picture_that_is_a_program_is_never_run(ordo):
+    """PostScript can write files: whatever its name ends in, it is no picture."""
+    written = ordo.folder / "written"
+    program = (
+        f"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n({written}) (w) file closefile\nshowpage\n"
+    )
+    (ordo.folder / "owl.tif").write_text(program, encoding="utf-8")
+    (ordo.folder / "cards.csv").write_text("Name,Art\nOwl,owl.tif\n", encoding="utf-8")
+    told = ordo("new", "game", "zoo", "--from", "cards.csv", check=0)
+    assert "it is no picture" in told.stdout + told.stderr
+    assert not written.exists()
+
+
+def test_a_draft_of_a_table_with_an_endless_text_is_printed(ordo, make_ordo):
+    """Longer than any text of a card may be: its card alone is marked."""
+    (ordo.folder / "cards.csv").write_text(
+        f"Name,Power,Text\nOwl,1,Hoots.\nElk,2,{'word ' * 5_000}\n", encoding="utf-8"
+    )
+    ordo("new", "game", "zoo", "--from", "cards.csv", check=0)
+    told = make_ordo(ordo.folder / "zoo", ordo.cache)("build", "--draft", check=0)
+    assert "draft: 1 of 2 cards is marked: base/elk" in told.stdout + told.stderr
+
+
 def test_a_set_is_made_of_a_table_of_the_same_game(ordo, make_ordo):
     """Its columns are fields of the game; what is none is named, and the set is taken again like a game."""
     (ordo.folder / "a.csv").write_text("Name,Type,Power\nOwl,Bird,1\nElk,Beast,2\nFox,Beast,2\n", encoding="utf-8")
