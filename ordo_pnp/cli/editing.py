@@ -185,7 +185,7 @@ def confirmed(count: str, *, yes: bool) -> bool:
     return False
 
 
-def change_together(
+def change_together(  # noqa: PLR0913
     workspace: Workspace,
     games: Collection[str],
     texts: Texts,
@@ -195,6 +195,7 @@ def change_together(
     yes: bool,
     moved: Callable[[Iterable[Diagnostic], Texts], list[Diagnostic]] | None = None,
     others: Sequence[Change] = (),
+    quiet: Sequence[Change] = (),
 ) -> None:
     """Show the changes of data files, ask, and write them: all or none.
 
@@ -206,7 +207,8 @@ def change_together(
         is_dry: Only show it.
         yes: Do not ask.
         moved: Moves errors to the cells of the table that the changes come from, and leaves out those that do not matter.
-        others: New pictures and deleted files, which are named, and copies of tables, which are not.
+        others: New pictures and deleted files, which are named.
+        quiet: Copies of tables, which are written along and are not named, also where nothing else changes.
 
     Raises:
         DataError: The data would have errors that they do not have now.
@@ -215,16 +217,19 @@ def change_together(
     """
     from ordo_pnp.cards import shown_path
 
-    named = [each for each in others if each.new != each.old and each.path.suffix != ".csv"]
+    named = [each for each in others if each.new != each.old]
+    unnamed = [each for each in quiet if each.new != each.old]
     if not texts and not named:
         click.echo("nothing changes")
+        if unnamed and not is_dry:
+            write_together(unnamed, snapshot)
         return
     click.echo(diff_of(texts), nl=False)
 
     for each in named:
         act = "deleted" if each.new is None else "new" if each.old is None else "replaced"
         click.echo(f"{shown_path(each.path)} is {act}")
-    changes = [*text_changes(texts), *others]
+    changes = [*text_changes(texts), *named, *unnamed]
     for game in games:
         refuse_errors(changes, workspace, game, moved and (lambda found: moved(found, texts)))
     if is_dry:

@@ -50,6 +50,17 @@ def test_a_sheet_that_has_not_changed_changes_nothing(beasts):
     assert taken(beasts, "--yes").stdout == "nothing changes\n"
 
 
+def test_a_cell_that_was_taken_without_a_change_is_taken_once(beasts):
+    """The sheet and the data file were edited alike; what is edited in the data file afterwards stays."""
+    path = beasts.folder / "cards/beasts/base/beasts.yaml"
+    typed(beasts, ("Bear,Beast,1,5", "Bear,Beast,1,6"))
+    path.write_text(path.read_text("utf-8").replace("power: 5", "power: 6"), encoding="utf-8")
+    assert taken(beasts, "--yes").stdout == "nothing changes\n"
+    path.write_text(path.read_text("utf-8").replace("power: 6", "power: 7"), encoding="utf-8")
+    assert taken(beasts, "--yes").stdout == "nothing changes\n"
+    assert cards(beasts)["base/bear"]["fields"]["power"] == 7
+
+
 def test_changed_new_and_renamed_rows_are_taken_and_taken_back(beasts):
     """A card with another name keeps its id; edits in the data files stay where the sheet did not change; `undo` takes it back."""
     path = beasts.folder / "cards/beasts/base/beasts.yaml"

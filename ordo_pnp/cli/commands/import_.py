@@ -169,7 +169,7 @@ def take_again(
     others: dict[Path, bytes | None] = dict.fromkeys(changes.without(gone) if prunes else ())
     home = game.sets[source.set].folder
     others |= {home / name: picture.content() for name, picture in update.pictures.items()}
-    others[source.home / source.copy] = (update.pruned_copy if prunes else update.copy).encode()
+    copy = (update.pruned_copy if prunes else update.copy).encode()
     change_together(
         workspace,
         [owner],
@@ -179,6 +179,7 @@ def take_again(
         yes=yes,
         moved=partial(_beyond_drafts, reader.addresses),
         others=byte_changes(others),
+        quiet=byte_changes({source.home / source.copy: copy}),
     )
 
 
