@@ -7,7 +7,7 @@ import stat
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
@@ -28,6 +28,9 @@ from ordo_pnp.base import (
 )
 from ordo_pnp.cards import PACKAGE_DATA, shown_path
 from ordo_pnp.project import Workspace, new_errors
+
+if TYPE_CHECKING:  # it brings what draws pictures
+    from ordo_pnp.tables import FoundPicture
 
 
 def refuse_errors(
@@ -96,6 +99,19 @@ def show_remarks(file: str, remarks: Iterable[str]) -> None:
     """Print remarks on how the table in a file was read, a line each."""
     for each in remarks:
         click.echo(f"{printable(file)} {each}", err=True)
+
+
+def picture_contents(home: Path, pictures: Mapping[str, FoundPicture]) -> dict[Path, bytes]:
+    """Return what goes into the folder of a set; pictures that cannot be read are named and left out."""
+    from ordo_pnp.tables import UnfitPictureError
+
+    found = {}
+    for name, picture in pictures.items():
+        try:
+            found[home / name] = picture.content()
+        except UnfitPictureError as error:
+            click.echo(f"`{printable(str(picture.source))}` is left out: {error}", err=True)
+    return found
 
 
 def text_changes(texts: Texts) -> list[Change]:

@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import (
     SOURCE,
     Card,
@@ -314,7 +314,7 @@ class Changes:
         """Return every file that changes: its text before (None for a new file) and after, in order of path.
 
         Raises:
-            OrdoError: A file is written too unusually, or would hold more cards than it may.
+            OrdoError: A file is written too unusually.
         """
         for row in rows:
             if row.card is None:
@@ -387,14 +387,14 @@ class Changes:
                 revision.held((key,)).append(entry)
                 revision.draft.append((key,), entry)
                 return
-        if homes:
-            raise _full(row.schema, homes[0].file.name)
+        number = int(self._new[row.set, key] // _most(row.schema))  # of new files that are full
         self._new[row.set, key] += 1
-        if self._new[row.set, key] > _most(row.schema):
-            raise _full(row.schema, f"{key}.yaml")
         body = block(entry, 4, self._revisions.quoted)
         lines = [f"  - {body[0].lstrip()}", *body[1:]]
-        self._revisions.add(self.game.sets[row.set].folder, f"{key}.yaml", row.schema.name, [f"{key}:"], lines)
+        folder, taken = self.game.sets[row.set].folder, {home.file.name for home in homes}
+        names = (f"{key}.yaml" if at == 1 else f"{key}.{at}.yaml" for at in count(1))
+        free = (name for name in names if name not in taken)
+        self._revisions.add(folder, next(islice(free, number, None)), row.schema.name, [f"{key}:"], lines)
 
     def _translate(self, row: CardRow, language: str, texts: Mapping[str, str]) -> None:
         """Write the translations of a card, and the hash of the texts they were made from."""
@@ -412,10 +412,6 @@ def _most(schema: Schema) -> float:
     """Return how many cards a file may hold."""
     most: float = schema.content["properties"][schema.key].get("maxItems", math.inf)
     return most
-
-
-def _full(schema: Schema, file: str) -> OrdoError:
-    return OrdoError(f"`{file}` may hold {_most(schema):,} cards at most: begin another file of that set")
 
 
 def _order(schema: Schema) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import os
 import openpyxl
 import PIL.Image
 import pytest
+from PIL import Image
 
 SHEET = """\
 Name,Type,Qty,Power,Text,Rarity
@@ -407,3 +408,30 @@ def test_of_pictures_that_differ_in_letter_case_alone_that_which_is_written_so_i
     fox, elk = (own.folder / "cards/zoo/base" / each["fields"]["art"] for each in cards(own).values())
     assert fox.read_bytes() == (ordo.folder / "a.png").read_bytes()
     assert elk.read_bytes() == (ordo.folder / "A.png").read_bytes()
+
+
+def test_rows_beyond_the_last_file_begin_another(beasts):
+    """A file holds at most 1,000 cards."""
+    rows = "".join(f"N{at},Beast,1,1,Runs.,Rare\n" for at in range(1_500))
+    typed(beasts, ("Shield", f"{rows}Shield"))
+    taken(beasts, "--yes")
+    assert len(cards(beasts)) == 1_504
+    assert (beasts.folder / "cards/beasts/base/beasts.2.yaml").is_file()
+
+
+def test_a_damaged_picture_is_named_and_left_out(ordo, make_ordo):
+    """The cards are taken all the same, and a draft shows them."""
+    Image.new("RGB", (90, 90), "navy").save(ordo.folder / "owl.png")
+    Image.effect_noise((90, 90), 99).save(ordo.folder / "elk.gif")
+    (ordo.folder / "elk.gif").write_bytes((ordo.folder / "elk.gif").read_bytes()[:2_000])
+    sheet = ordo.folder / "zoo.csv"
+    sheet.write_text("Name,Art\nOwl,owl.png\n", encoding="utf-8")
+    ordo("new", "game", "zoo", "--from", "zoo.csv", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+    sheet.write_text("Name,Art\nOwl,owl.png\nElk,elk.gif\n", encoding="utf-8")
+
+    told = own("import", "../zoo.csv", "--yes", check=0).stderr
+
+    assert "elk.gif` is left out: it is damaged" in told
+    assert cards(own).keys() == {"base/owl", "base/elk"}
+    assert "draft: 1 of 2 cards is marked: base/elk" in own("build", "--draft", check=0).stdout

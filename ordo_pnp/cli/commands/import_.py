@@ -11,7 +11,7 @@ import click
 
 from ordo_pnp.base import DataError, Diagnostic, FileSnapshot, format_full, printable
 from ordo_pnp.cards import Card, Catalog, Scope, sound_files
-from ordo_pnp.cli.editing import begin, byte_changes, change_together, show_remarks
+from ordo_pnp.cli.editing import begin, byte_changes, change_together, picture_contents, show_remarks
 from ordo_pnp.cli.options import color_of, external_sets_option, game_option, workspace_of
 from ordo_pnp.project import Workspace
 from ordo_pnp.tables import (
@@ -168,7 +168,7 @@ def take_again(
     prunes = bool(gone) and _are_pruned(gone, wish, yes=yes)
     others: dict[Path, bytes | None] = dict.fromkeys(changes.without(gone) if prunes else ())
     home = game.sets[source.set].folder
-    others |= {home / name: picture.content() for name, picture in update.pictures.items()}
+    others |= picture_contents(home, update.pictures)
     copy = (update.pruned_copy if prunes else update.copy).encode()
     change_together(
         workspace,

@@ -47,7 +47,7 @@ from ordo_pnp.cards import (
     title_of,
 )
 from ordo_pnp.check import Cache, ProjectCheck
-from ordo_pnp.cli.editing import begin, byte_changes, show_remarks, text_changes, write_together
+from ordo_pnp.cli.editing import begin, byte_changes, picture_contents, show_remarks, text_changes, write_together
 from ordo_pnp.cli.options import (
     NamedPath,
     SmallWord,
@@ -591,7 +591,7 @@ def _take_table(source: TableInput, folder: Path, game: str, language: str) -> i
         raise DataError(reader.problems)
     changes = Changes(owner, sound_files(workspace.root, workspace.external_sets))
     files = {path: after.encode() for path, (_, after) in changes.of(rows).items()}
-    files |= {folder / name: picture.content() for name, picture in update.pictures.items()}
+    files |= picture_contents(folder, update.pictures)
     files |= {folder / SOURCES_FILE: sources_text([told], f"{LOCAL_SCHEMAS}/tables.schema.json").encode()}
     files |= {folder / told.copy: update.copy.encode()}
     write_together(byte_changes(files), None, home_of_set(real(folder)))

@@ -274,20 +274,18 @@ def test_a_card_of_a_wanted_id_gets_a_new_file_where_its_set_has_none(desk, aske
 
 
 def test_a_card_goes_into_the_first_file_of_its_set_that_has_room(desk, asker, project):
-    """One that holds as many cards as it may stays as it is; where there is no other, that is what to begin."""
-    full, other = (project / f"cards/ordonnance/base/{name}.yaml" for name in ("components", "later"))
+    """One that holds as many cards as it may stays as it is; where there is no other, one is begun."""
+    full = project / "cards/ordonnance/base/components.yaml"
     head, _, cards = full.read_text(encoding="utf-8").partition("components:\n")
     more = "".join(
         f"  - {{id: more-{at}, kind: marker, name: Marker, value: 1}}\n" for at in range(1_000 - cards.count("id:"))
     )
     full.write_text(f"{head}components:\n{cards}{more}", encoding="utf-8")
     desk.session.refresh()
-    with pytest.raises(OrdoError, match="begin another file of that set"):
-        asker.ask("ordo/addCard", game="ordonnance", set="base", kind="marker", id="one-more")
-    other.write_text(f"{head}components:\n  - {{id: first, kind: marker, name: Marker, value: 1}}\n", encoding="utf-8")
-    desk.session.refresh()
+    added = asker.ask("ordo/addCard", game="ordonnance", set="base", kind="marker", id="first-more")
+    assert added["uri"] == full.with_name("components.2.yaml").as_uri()
     added = asker.ask("ordo/addCard", game="ordonnance", set="base", kind="marker", id="one-more")
-    assert added == {"id": "base/one-more", "uri": other.as_uri()}
+    assert added == {"id": "base/one-more", "uri": full.with_name("components.2.yaml").as_uri()}
     assert desk.session.content(full) == full.read_bytes()
 
 
