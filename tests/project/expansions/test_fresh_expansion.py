@@ -125,7 +125,7 @@ def test_a_bare_expansion_is_sound_and_takes_a_first_card(ordo):
             ("--game", "ordonnance", "--bare", "--lang", "fr"),
             "there is no language of the game `fr`; known: de, en, ru",
         ),
-        (("--game", "ordonnance", "--lang", "de"), "leave `--lang` out, or write `--bare`, too"),
+        (("--game", "ordonnance", "--lang", "de"), "leave `--lang` out, or add `--bare`"),
     ],
 )
 def test_an_expansion_that_cannot_be_made_so_is_refused(ordo, words, told):

@@ -388,7 +388,7 @@ def test_a_file_without_a_single_cell_is_refused(ordo):
 @pytest.mark.parametrize("words", [["cards.doc"], ["csv"], ["xls", "cards.csv"], ["csv", "a.csv", "b.csv"]])
 def test_a_file_of_no_known_form_is_a_mistake_of_the_command(ordo, words):
     """The usage is shown."""
-    assert "name one file" in ordo("import", *words, check=2).stderr
+    assert "name one table" in ordo("import", *words, check=2).stderr
 
 
 @pytest.mark.slow
