@@ -515,6 +515,10 @@ def source_for(game: GameData, file: Path) -> TableSource | None:
             raise OrdoError(
                 f"`{printable(each.file)}` belongs to the set `{printable(each.set)}`, as `{SOURCES_FILE}` says, and there is no such set; known: {', '.join(game.sets)}"
             )
+        if each.home != game.folder and each.home != game.sets[each.set].folder:
+            raise OrdoError(
+                f"`{SOURCES_FILE}` of the set `{printable(each.home.name)}` speaks of the set `{printable(each.set)}`: a set has tables of its own cards alone"
+            )
     if len(found) > 1:
         sets = listed([f"`{printable(each.set)}`" for each in found])
         raise OrdoError(

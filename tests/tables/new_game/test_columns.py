@@ -270,6 +270,11 @@ def test_a_set_is_made_of_a_table_of_the_same_game(ordo, make_ordo):
     assert own("check", "more", check=0).stdout == "no problems found\n"
     (ordo.folder / "more.csv").write_text("Name,Type,Power,Mood\nHen,Bird,2+,calm\n", encoding="utf-8")
     assert '+    power: "2+"' in own("import", "../more.csv", "--with", "more", "--yes", check=0).stdout
+    tables = own.folder / "more/tables.yaml"
+    tables.write_text(tables.read_text("utf-8").replace("set: more", "set: base"), encoding="utf-8")
+    refused = own("import", "../more.csv", "--with", "more", "--yes", check=None).stderr
+    assert "of the set `more` speaks of the set `base`: a set has tables of its own cards alone" in refused
+    tables.write_text(tables.read_text("utf-8").replace("set: base", "set: more"), encoding="utf-8")
     (ordo.folder / "bad.csv").write_text("Name,Type\nHen,Brid\n", encoding="utf-8")
     assert "did you mean `bird`?" in own("new", "expansion", "bad", "--from", "../bad.csv", check=1).stderr
     assert not (own.folder / "bad").exists()
