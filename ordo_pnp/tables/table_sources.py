@@ -134,11 +134,14 @@ def taken_text(
 
 def _taken(source: TableSource) -> list[TakenRow]:
     """Return the rows that were last taken from a table; none where the copy is gone or damaged."""
+    usual = csv.field_size_limit(_MOST_BYTES)  # a cell of a JSON file may be longer than those of CSV files usually are
     try:
         text = read_file(source.home / source.copy, _MOST_BYTES)[0].decode()
         rows = list(csv.reader(io.StringIO(text)))
     except (OSError, UnfitFileError, UnicodeDecodeError, csv.Error):
         return []
+    finally:
+        csv.field_size_limit(usual)
     headings = rows[0][1:] if rows else []
     return [
         TakenRow(row[0].removeprefix(_KEPT), dict(zip(headings, row[1:], strict=False)), row[0].startswith(_KEPT))

@@ -435,3 +435,18 @@ def test_a_damaged_picture_is_named_and_left_out(ordo, make_ordo):
     assert "elk.gif` is left out: it is damaged" in told
     assert cards(own).keys() == {"base/owl", "base/elk"}
     assert "draft: 1 of 2 cards is marked: base/elk" in own("build", "--draft", check=0).stdout
+
+
+def test_a_cell_beyond_the_bounds_of_csv_does_not_hide_the_copy(ordo, make_ordo):
+    """Edits of the data files stay although a cell of the table is longer than any text of a card."""
+    records = [{"Name": "Owl", "Power": 1, "Lore": "x" * 140_000}, {"Name": "Elk", "Power": 2, "Lore": "y"}]
+    (ordo.folder / "zoo.json").write_text(json.dumps(records), encoding="utf-8")
+    ordo("new", "game", "zoo", "--from", "zoo.json", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+    path = own.folder / "cards/zoo/base/cards.yaml"
+    path.write_text(path.read_text("utf-8").replace("power: 2", "power: 5"), encoding="utf-8")
+    assert own("import", "../zoo.json", "--yes", check=0).stdout == "nothing changes\n"
+    records[1]["Power"] = 3
+    (ordo.folder / "zoo.json").write_text(json.dumps(records), encoding="utf-8")
+    own("import", "../zoo.json", "--yes", check=0)
+    assert cards(own)["base/elk"]["fields"]["power"] == 3

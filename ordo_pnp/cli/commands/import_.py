@@ -79,9 +79,10 @@ def command(
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
     source = None if len(words) == 2 else table_source(workspace, file)
-    if source is not None and not _is_export(file, source[1]):
+    grids = [] if source is None else source[1].read(file)
+    if source is not None and not _is_export(grids, source[1]):
         take_again(
-            file,
+            grids,
             *source,
             workspace,
             snapshot,
@@ -120,14 +121,14 @@ def table_source(workspace: Workspace, file: Path) -> tuple[str, TableSource] | 
     return found[0] if found else None
 
 
-def _is_export(file: Path, source: TableSource) -> bool:
+def _is_export(grids: Sequence[CellGrid], source: TableSource) -> bool:
     """Whether a table that is called like one that cards came from is one that `ordo export` has made."""
-    headings = {cell for grid in source.read(file) for row in grid.rows[:1] for cell in row}
+    headings = {cell for grid in grids for row in grid.rows[:1] for cell in row}
     return source.identity not in headings and {"id", "kind"} <= headings
 
 
 def take_again(
-    file: Path,
+    grids: Sequence[CellGrid],
     owner: str,
     source: TableSource,
     workspace: Workspace,
@@ -140,7 +141,7 @@ def take_again(
     """Take the changes of the table that cards came from.
 
     Args:
-        file: The table.
+        grids: The table as it is now.
         owner: The game.
         source: The entry of the game for the table.
         workspace: Where the game lies.
@@ -149,13 +150,12 @@ def take_again(
         is_dry: Only show it.
         yes: Do not ask.
     """
-    grids = source.read(file)
     for each in grids:
         show_remarks(each.file, each.remarks)
     game = workspace.catalog(Scope()).games[owner]
     schemas = workspace.schemas()
-    update = TableUpdater(source, game, schemas, PictureSearch([file.parent])).update(grids)
-    show_remarks(str(file), update.remarks)
+    update = TableUpdater(source, game, schemas, PictureSearch([Path(grids[0].file).parent])).update(grids)
+    show_remarks(grids[0].file, update.remarks)
     reader = SheetReader(update.grid, game, schemas)
     rows = reader.read()
     if reader.problems:

@@ -198,7 +198,7 @@ def _take(external_sets: tuple[Path, ...], game: str | None, table: Path) -> Non
         snapshot = begin(workspace.root, *workspace.homes)
         source = table_source(workspace, table)
         if source is not None:
-            take_again(table, *source, workspace, snapshot, wish="keep", is_dry=False, yes=True)
+            take_again(source[1].read(table), *source, workspace, snapshot, wish="keep", is_dry=False, yes=True)
 
 
 def _query(workspace: Workspace, filters: tuple[str, ...]) -> Query:
