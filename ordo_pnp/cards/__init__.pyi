@@ -140,6 +140,21 @@ from .records import (
     stock_faces as stock_faces,
     stock_look as stock_look,
 )
+from .rich_text import (
+    BOLD as BOLD,
+    BULLET as BULLET,
+    ITALIC as ITALIC,
+    MARK as MARK,
+    SMALL_CAPS as SMALL_CAPS,
+    Styled as Styled,
+    mark_of as mark_of,
+    marked as marked,
+    marked_spans as marked_spans,
+    plain_text as plain_text,
+    spans as spans,
+    style_of as style_of,
+    unmarked as unmarked,
+)
 from .schema_errors import (
     SchemaViolation as SchemaViolation,
 )
