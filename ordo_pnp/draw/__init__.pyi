@@ -6,6 +6,7 @@ from .drawing import (
     IDENTITY as IDENTITY,
     Color as Color,
     Drawing as Drawing,
+    Glyph as Glyph,
     Gradient as Gradient,
     Item as Item,
     LateDrawing as LateDrawing,
@@ -90,6 +91,7 @@ from .fitting import (
 )
 from .fonts import (
     Face as Face,
+    FaceSpec as FaceSpec,
     Fonts as Fonts,
     font_folder as font_folder,
 )

@@ -178,6 +178,16 @@ class Shape(NamedTuple):
     round_ends: bool = False
 
 
+class Glyph(NamedTuple):
+    """A glyph of a run by its number in the file of its face; in em from where the run starts, up is positive."""
+
+    number: int
+    x: float
+    y: float = 0.0
+    # The letters that it stands for, with the glyphs behind it that have none.
+    text: str = ""
+
+
 class Run(NamedTuple):
     """Words in one face, size and colour on one baseline; ``x`` is where the first glyph starts."""
 
@@ -195,6 +205,9 @@ class Run(NamedTuple):
     tracking: float = 0.0
     # Degrees by which the line is turned clockwise about the point where it starts.
     turn: float = 0.0
+    # What draws the words where their letters join, stack or run from right to left, from left to right; empty: each
+    # character is drawn by its glyph.
+    glyphs: tuple[Glyph, ...] = ()
 
 
 class RasterImage(NamedTuple):

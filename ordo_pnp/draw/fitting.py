@@ -11,11 +11,12 @@ from math import fsum
 from typing import Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.base import PT_PER_MM, Memo
-from ordo_pnp.cards import SIGN
+from ordo_pnp.cards import SIGN, unmarked
 from ordo_pnp.draw import line_breaking as breaking
-from ordo_pnp.draw.drawing import Color, Run
+from ordo_pnp.draw.drawing import Color, Glyph, Run
 from ordo_pnp.draw.fonts import SOFT_HYPHEN, Face, Fonts
 from ordo_pnp.draw.line_breaking import Line, MeasuredTokens, TextWidth
+from ordo_pnp.draw.mixed_text import MixedFace, PlacedName, is_mixed, runs_leftward
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,9 @@ class Words(NamedTuple):
     baseline: float
     text: str
     word_spacing: float = 0.0
+    # The face where it is another than that of the text.
+    font: str = ""
+    glyphs: tuple[Glyph, ...] = ()
 
 
 class PlacedSign(NamedTuple):
@@ -105,8 +109,8 @@ class Fitted(NamedTuple):
         font, size, tracking = self.font, self.size, self.tracking
         return tuple(
             [
-                Run(x + left, y + baseline, text, font, size, color, word_spacing, tracking)
-                for left, baseline, text, word_spacing in self.words
+                Run(x + left, y + baseline, text, own or font, size, color, spacing, tracking, glyphs=glyphs)
+                for left, baseline, text, spacing, own, glyphs in self.words
             ]
         )
 
@@ -191,14 +195,14 @@ def known_parts(text: str, signs: SignWidths) -> list[str]:
     return found
 
 
-def measure_with_signs(face: TrackedFace, signs: SignWidths) -> TextWidth:
+def measure_with_signs(advance: TextWidth, signs: SignWidths) -> TextWidth:
     """Make a measure in which ``{name}`` is as wide as the sign of that name, where there is one."""
 
     def measure(text: str) -> float:
         if "{" not in text:
-            return face.advance(text)
+            return advance(text)
         parts = known_parts(text, signs)
-        return fsum([face.advance(part) for part in parts[::2] if part] + [signs(name) or 0.0 for name in parts[1::2]])
+        return fsum([advance(part) for part in parts[::2] if part] + [signs(name) or 0.0 for name in parts[1::2]])
 
     return measure
 
@@ -222,9 +226,11 @@ class _Fitter:
         style: Style,
         face: TrackedFace,
         measure: TextWidth,
+        mixed: MixedFace | None,
+        language: str,
     ) -> None:
         self.parts, self.width, self.height, self.style = parts, width, height, style
-        self.face, self.measure = face, measure
+        self.face, self.measure, self.mixed, self.language = face, measure, mixed, language
         self.space = face.space
 
     def limit(self, size: float) -> float:
@@ -285,7 +291,10 @@ class _Fitter:
         if self.style.align != "justify":
             return False
         limit = self.limit(size)
-        return any(not line.last and limit - line.width > _LOOSE_EM * max(line.text.count(" "), 1) for line in lines)
+        return any(
+            not line.last and limit - line.indent - line.width > _LOOSE_EM * max(line.text.count(" "), 1)
+            for line in lines
+        )
 
     def overflow(self, language: str | None) -> Overflow:
         size = self.style.sizes[-1]
@@ -316,7 +325,7 @@ class _Fitter:
                     piece = token[start:end] + (
                         "-" if end < len(token) and token[end - 1] not in breaking.HYPHENS else ""
                     )
-                    found = max(found, (piece, self.measure(piece)), key=lambda pair: pair[1])
+                    found = max(found, (piece, part.indent + self.measure(piece)), key=lambda pair: pair[1])
         return found
 
 
@@ -346,12 +355,9 @@ def fit(
     Returns:
         The placed lines, or by how much the text misses at the smallest size.
     """
-    face = face_of(style, fonts)
-    measure = face.advance if signs is None else measure_with_signs(face, signs)
-    parts = breaking.paragraphs(text, measure)
-    if not parts:
+    fitter = _fitter(text, (width_mm, height_mm), style, language, fonts, signs)
+    if not fitter.parts:
         return Fitted((), (), (), style.font, style.size, 0.0, 0.0)
-    fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
     wanted = language if style.hyphenate and style.max_lines != 1 else None
     found = fitter.search(wanted)
     if found is None:
@@ -360,6 +366,19 @@ def fit(
     if style.align != "justify" and len(lines) > 1:
         lines = _smoothed(fitter, lines, size, used)
     return _place(fitter, lines, size, signs)
+
+
+def _fitter(
+    text: str, room: tuple[float, float], style: Style, language: str, fonts: Fonts, signs: SignWidths | None
+) -> _Fitter:
+    """Cut a text into measured pieces."""
+    face = face_of(style, fonts)
+    needs_others = is_mixed(text) or (len(fonts.chain(style.font)) > 1 and face.missing(text))
+    mixed = MixedFace(style.font, fonts, face.tracking, language) if needs_others else None
+    advance = face.advance if mixed is None else mixed.advance
+    measure = advance if signs is None else measure_with_signs(advance, signs)
+    hangs = style.align in ("left", "justify")
+    return _Fitter(breaking.paragraphs(text, measure, hangs=hangs), *room, style, face, measure, mixed, language)
 
 
 def _smoothed(fitter: _Fitter, lines: list[Line], size: float, language: str | None) -> list[Line]:
@@ -394,17 +413,26 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: SignWidths | 
     words: list[Words] = []
     placed: list[PlacedSign] = []
     texts: list[str] = []
+    leftward = [runs_leftward(" ".join(part.tokens), fitter.language) for part in fitter.parts] if fitter.mixed else []
+    paragraph = 0
     for line in lines:
-        free = max(fitter.width - (line.width - fitter.face.tracking) * em, 0.0)
-        x = free / 2 if style.align == "center" else free if style.align == "right" else 0.0
+        free = max(fitter.width - (line.indent + line.width - fitter.face.tracking) * em, 0.0)
+        align = style.align
+        if leftward and leftward[paragraph]:  # lines begin at the right, the last of a justified paragraph, too
+            align = {"left": "right", "right": "left", "justify": "right" if line.last else "justify"}.get(align, align)
+        x = free / 2 if align == "center" else free if align == "right" else line.indent * em
         spacing = _justified(line, free) if style.align == "justify" else 0.0
         text = line.text.replace(SOFT_HYPHEN, "")
-        texts.append(text)
-        if signs is None or "{" not in text:
+        if fitter.mixed is not None:
+            at = x, baseline, em, spacing
+            _place_line(fitter.mixed, text, at, signs, words, placed, leftward=leftward[paragraph])
+        elif signs is None or "{" not in text:
             words.append(Words(x, baseline, text, spacing))
         else:
-            _place_mixed(fitter, text, (x, baseline, em, spacing), signs, words, placed)
+            _place_with_signs(fitter, text, (x, baseline, em, spacing), signs, words, placed)
+        texts.append(unmarked(text))
         baseline += (style.leading + (style.paragraph_gap if line.last else 0.0)) * em
+        paragraph += line.last
     width, tracking = max([line.width for line in lines]) * em, fitter.face.tracking * em
     return Fitted(tuple(words), tuple(placed), tuple(texts), style.font, size, width - tracking, height, tracking)
 
@@ -415,7 +443,7 @@ def _justified(line: Line, free: float) -> float:
     return free / gaps if gaps and not line.last else 0.0
 
 
-def _place_mixed(
+def _place_with_signs(
     fitter: _Fitter,
     text: str,
     at: tuple[float, float, float, float],
@@ -440,6 +468,27 @@ def _place_mixed(
             x += (len(part) - len(part.rstrip(" "))) * space
 
 
+def _place_line(
+    mixed: MixedFace,
+    text: str,
+    at: tuple[float, float, float, float],
+    signs: SignWidths | None,
+    words: list[Words],
+    placed: list[PlacedSign],
+    *,
+    leftward: bool,
+) -> None:
+    """Place a line of several faces, scripts or directions."""
+    x, baseline, em, spacing = at
+    widths = signs or (lambda _: None)
+    parts = [text] if signs is None else known_parts(text, signs)
+    for each in mixed.line(parts, widths, spacing / em, leftward=leftward):
+        if isinstance(each, PlacedName):
+            placed.append(PlacedSign(x + each.x * em, baseline, each.width * em, each.name))
+        else:
+            words.append(Words(x + each.x * em, baseline, each.text, each.spacing * em, each.font, each.glyphs))
+
+
 def fits_whole(
     text: str,
     width_mm: float,
@@ -452,11 +501,8 @@ def fits_whole(
 
     Whoever only wants to know whether a text can be printed need not read the patterns of hyphenation (30 ms a language).
     """
-    face = face_of(style, fonts)
-    measure = face.advance if signs is None else measure_with_signs(face, signs)
-    parts = breaking.paragraphs(text, measure)
-    fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
-    return not parts or fitter.attempt(style.sizes[-1], None) is not None
+    fitter = _fitter(text, (width_mm, height_mm), style, "", fonts, signs)
+    return not fitter.parts or fitter.attempt(style.sizes[-1], None) is not None
 
 
 class FitPrecheck:
@@ -492,7 +538,7 @@ class FitPrecheck:
         try:
             widths = list(map(known.__getitem__, text.split(" ")))
         except KeyError:
-            if "\n" in text or "{" in text or "}" in text or self._face.missing(text):
+            if "\n" in text or "{" in text or "}" in text or is_mixed(text) or self._face.missing(text):
                 return False
             pieces = breaking.pieces(text)
             for word in filter(breaking.stands_alone, text.split(" ")):

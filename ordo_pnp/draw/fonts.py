@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-import struct
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import uharfbuzz
 
 from ordo_pnp.base import Inputs, Memo, RenderError, cause_of, current, lies_in, read_file, recording, remedy_for
+from ordo_pnp.cards import BOLD, ITALIC, MARK, SMALL_CAPS
 
 
 class GlyphOutlines:
@@ -64,10 +65,22 @@ FONT_PACKAGE = "fontpkg_spectral"
 # Characters that are drawn as the font's space; the second never breaks a line.
 SPACES = " \u00a0"
 SOFT_HYPHEN = "\u00ad"
-_INVISIBLE = SPACES + SOFT_HYPHEN + "\n"
-_MAX_FONT_BYTES = 32 << 20
+# Characters that are never drawn: spaces, places for breaks, directions of writing, joiners, variants of pictures.
+_INVISIBLE = re.compile(
+    "[\n \u00a0\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\U000e0020-\U000e007f]"
+)
+# A font that lacks one of these has its space in their place.
+_SPACES_OF_SOME_WIDTH = re.compile("[\u2000-\u200a\u202f\u205f\u3000]")
+# A large collection of Chinese, Japanese and Korean has 30 MB.
+_MAX_FONT_BYTES = 64 << 20
+_TRUETYPE = {b"\x00\x01\x00\x00", b"true"}
+_BEGINNINGS = _TRUETYPE | {b"OTTO", b"ttcf"}
+_OF_LAYOUT = ("GSUB", "GPOS", "GDEF", "BASE", "JSTF", "kern", "morx")
+_OUTLINES = {"glyf", "CFF ", "CFF2"}
 # One glyph for each character, so that a word can be broken anywhere and copied from the PDF.
 _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
+# Of writing whose letters join or stack.
+_OF_SCRIPTS = {"kern": True, "liga": True, "clig": True, "calt": True}
 # Returns the same object for files that hold the same: several faces, of several looks, are made of one file.
 _held_once = lru_cache(maxsize=64)(bytes)
 # Words of a face, 2 MB: 5,400 numbered cards have 6,617, which are shaped once to check, draw and write them; our games
@@ -88,47 +101,104 @@ class Shaped(NamedTuple):
     kerns: tuple[float, ...]
 
 
+class ShapedGlyph(NamedTuple):
+    """One glyph of a stretch of text, in em."""
+
+    number: int
+    # Which character of the stretch it begins with.
+    cluster: int
+    advance: float
+    # From where it would stand by the advances before it; up is positive.
+    right: float
+    up: float
+
+
+class FaceSpec(NamedTuple):
+    """Which face of a font file is meant, and how it is drawn."""
+
+    # Draw lower-case letters with the font's own small capitals (feature ``smcp``), with lining figures: an old-style 1 reads as I.
+    small_caps: bool = False
+    # Of the faces of a collection, counted from 0.
+    number: int = 0
+    # Axis of a variable font, such as ``wght``, and the value at which it is drawn; the others at their default.
+    axes: tuple[tuple[str, float], ...] = ()
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> FaceSpec:
+        """Read what a look says of a font."""
+        axes = tuple(sorted((str(axis), float(value)) for axis, value in data.get("axes", {}).items()))
+        return cls(bool(data.get("small_caps", False)), int(data.get("number", 1)) - 1, axes)
+
+
 class Face:
     """One face of a font file, plain or with its small capitals in place of lower-case letters.
 
     Args:
         name: The name a look gives it, such as ``text-italic``.
-        path: A static TrueType file, for messages.
-        data: What it holds.
-        small_caps: Draw lower-case letters with the font's own small capitals (feature ``smcp``), with lining figures: an old-style 1 reads as I.
+        path: A TrueType or OpenType file or a collection of them, for messages.
+        data: The content of the file.
+        spec: Which face of the file, and how it is drawn.
     """
 
-    def __init__(self, name: str, path: Path, data: bytes, *, small_caps: bool = False) -> None:
+    def __init__(self, name: str, path: Path, data: bytes, spec: FaceSpec) -> None:
         self.name = name
         self.path = path
         self.data = data
-        self.small_caps = small_caps
+        self.spec = spec
+        self.small_caps = small_caps = spec.small_caps
         self._features = {**_PLAIN, "smcp": True, "lnum": True} if small_caps else _PLAIN
         self._glyphs: dict[str, int | None] = Memo(_MAX_CHARACTERS)
         self._nominal: dict[str, int] = Memo(_MAX_CHARACTERS)
         self._words: dict[str, Shaped] = Memo(_MAX_WORDS)
         self._advances: dict[str, float] = Memo(_MAX_WORDS)
         self._outlines: dict[str, str] = Memo(_MAX_CHARACTERS)
+        self._glyph_outlines: dict[int, str] = Memo(_MAX_CHARACTERS)
 
     @cached_property
-    def _font(self) -> Any:
-        data = self.data
-        if data[:4] not in {b"\x00\x01\x00\x00", b"true"}:
-            raise self._unusable("is no TrueType font; use a static .ttf file (not .otf, .woff or a collection)")
-        tables = _tables(data)
-        face = uharfbuzz.Face(data)
-        if face.glyph_count == 0 or not {b"cmap", b"glyf", b"hmtx"} <= tables:
+    def font(self) -> Any:
+        """The face as HarfBuzz has it.
+
+        Raises:
+            RenderError: The file is damaged, or of another kind.
+        """
+        if self.data[:4] not in _BEGINNINGS:
+            raise self._unusable(
+                "is no font of the kinds .ttf, .otf, .ttc and .otc; a .woff of the web is none of them"
+            )
+        try:
+            return self._opened()
+        except (UnicodeDecodeError, ValueError, RuntimeError, OverflowError):
+            raise self._unusable("is damaged; get it again") from None
+
+    def _opened(self) -> Any:
+        face = uharfbuzz.Face(self.data, self.spec.number)
+        if self.spec.number >= max(face.count, 1):
+            raise self._unusable(f"holds no face of the number {self.spec.number + 1}; the first is 1")
+        tables = {tag for tag in face.table_tags if len(face.reference_table(tag))}
+        if "cmap" in tables and tables & {"CBDT", "sbix", "SVG ", "EBDT"} and not tables & _OUTLINES:
+            raise self._unusable("holds coloured pictures and no outlines; use one with outlines, such as Noto Emoji")
+        if face.glyph_count == 0 or not {"cmap", "hmtx"} <= tables or not tables & _OUTLINES:
             raise self._unusable("is damaged; get it again")
-        if b"fvar" in tables:
-            raise self._unusable("is a variable font, of which only one weight would be drawn; use a static .ttf file")
-        return uharfbuzz.Font(face)
+        font = uharfbuzz.Font(face)
+        if self.spec.axes or face.has_var_data:
+            known = {info.tag for info in face.axis_infos}
+            for axis, _ in self.spec.axes:
+                if axis not in known:
+                    raise self._unusable(f"has no axis {axis!r}; {_listed(known)}")
+            font.set_variations(dict(self.spec.axes))
+        return font
+
+    @cached_property
+    def is_static(self) -> bool:
+        """Whether the file is one TrueType font of one weight."""
+        return self.data[:4] in _TRUETYPE and not self.font.face.has_var_data
 
     def _unusable(self, why: str) -> RenderError:
         return RenderError(f"font file {self.path.name} of {self.name!r} {why}")
 
     @cached_property
     def _em(self) -> int:
-        return int(self._font.face.upem)
+        return int(self.font.face.upem)
 
     def glyph(self, character: str) -> int | None:
         """Return the glyph drawn for one character: a small capital where the face has them; none if the font has none."""
@@ -140,7 +210,9 @@ class Face:
             return glyph
 
     def _find_glyph(self, character: str) -> int | None:
-        nominal = self._font.get_nominal_glyph(ord(character))
+        nominal = self.font.get_nominal_glyph(ord(character))
+        if nominal is None and _SPACES_OF_SOME_WIDTH.match(character):
+            return self.glyph(" ")
         if nominal is None or not self.small_caps:
             return None if nominal is None else int(nominal)
         buffer = self._shape(character)
@@ -155,12 +227,12 @@ class Face:
         try:
             return self._nominal[character]
         except KeyError:
-            width = self._nominal[character] = int(self._font.get_glyph_h_advance(self.glyph(character) or 0))
+            width = self._nominal[character] = int(self.font.get_glyph_h_advance(self.glyph(character) or 0))
             return width
 
     @cached_property
     def _writer(self) -> GlyphOutlines:
-        return GlyphOutlines(self._font, 1000 / self._em)
+        return GlyphOutlines(self.font, 1000 / self._em)
 
     def outline(self, character: str) -> str:
         """Return the outline of a character as SVG path data, in thousandths of an em, y down; empty for a space."""
@@ -174,7 +246,7 @@ class Face:
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
-        uharfbuzz.shape(self._font, buffer, self._features)
+        uharfbuzz.shape(self.font, buffer, self._features)
         return buffer
 
     def shaped(self, word: str) -> Shaped:
@@ -220,10 +292,63 @@ class Face:
         ('中',)
         """
         return tuple(
-            character
-            for character in dict.fromkeys(unicodedata.normalize("NFC", text))
-            if character not in _INVISIBLE and self.glyph(character) is None
+            character for character in dict.fromkeys(unicodedata.normalize("NFC", text)) if not self.draws(character)
         )
+
+    def draws(self, character: str) -> bool:
+        """Whether this face can draw a character, or nothing is drawn for it."""
+        return self.glyph(character) is not None or bool(_INVISIBLE.match(character))
+
+    def glyphs(self, text: str, *, leftward: bool, language: str) -> tuple[ShapedGlyph, ...]:
+        """Return the glyphs of a stretch of one script, from left to right, joined and placed as its writing asks.
+
+        Args:
+            text: Without spaces at which it may be broken.
+            leftward: Whether it is written from right to left.
+            language: Its tag; some letters look otherwise in some languages.
+        """
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if leftward else "ltr"
+        buffer.language = language
+        uharfbuzz.shape(self.font, buffer, _OF_SCRIPTS)
+        em = self._em
+        return tuple(
+            ShapedGlyph(info.codepoint, info.cluster, place.x_advance / em, place.x_offset / em, place.y_offset / em)
+            for info, place in zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True)
+        )
+
+    def glyph_width(self, number: int) -> float:
+        """Return the width of a glyph by its number, in em."""
+        return float(self.font.get_glyph_h_advance(number) / self._em)
+
+    def subset(self, glyphs: Sequence[int]) -> Any:
+        """Return a face of HarfBuzz that has some glyphs alone, under the numbers they have here, of one weight.
+
+        Raises:
+            RenderError: The file is damaged.
+        """
+        wanted = uharfbuzz.SubsetInput()
+        wanted.glyph_set.update(glyphs)
+        wanted.flags = uharfbuzz.SubsetFlags.RETAIN_GIDS | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
+        wanted.drop_table_tag_set.update([int.from_bytes(tag.encode(), "big") for tag in _OF_LAYOUT])
+        face = self.font.face
+        if face.has_var_data:
+            wanted.pin_all_axes_to_default(face)
+            for axis, value in self.spec.axes:
+                wanted.pin_axis_location(face, axis, value)
+        try:
+            return uharfbuzz.subset(face, wanted)
+        except RuntimeError:
+            raise self._unusable("is damaged; get it again") from None
+
+    def glyph_outline(self, number: int) -> str:
+        """Return the outline of a glyph by its number, as ``outline`` does of a character."""
+        found = self._glyph_outlines.get(number)
+        if found is None:
+            found = self._glyph_outlines[number] = self._writer.of(number)
+        return found
 
     @cached_property
     def space(self) -> float:
@@ -231,10 +356,10 @@ class Face:
         return self.glyph_advance(" ")
 
     def _height(self, letter: str, *, below: bool = False) -> float:
-        return self._extent(self._font.get_nominal_glyph(ord(letter)) or 0, below=below)
+        return self._extent(self.font.get_nominal_glyph(ord(letter)) or 0, below=below)
 
     def _extent(self, glyph: int, *, below: bool = False) -> float:
-        extents = self._font.get_glyph_extents(glyph)
+        extents = self.font.get_glyph_extents(glyph)
         if extents is None:
             raise self._unusable("is damaged; get it again")
         return float((-extents.height - extents.y_bearing if below else extents.y_bearing) / self._em)
@@ -255,8 +380,45 @@ class Face:
         return self._height("H")
 
 
+# Style of words -> what the name of such a face has behind the name of the regular one, best first.
+_STYLED = {
+    BOLD: ("bold", "semibold"),
+    ITALIC: ("italic",),
+    BOLD | ITALIC: ("bold-italic", "bold", "italic"),
+    SMALL_CAPS: ("smallcaps",),
+    SMALL_CAPS | BOLD: ("smallcaps-semibold", "smallcaps", "bold"),
+    SMALL_CAPS | ITALIC: ("smallcaps", "italic"),
+    SMALL_CAPS | BOLD | ITALIC: ("smallcaps-semibold", "smallcaps", "bold-italic", "bold"),
+}
+# Stock face -> the regular face of its family, and the style that its letters have already.
+_FAMILY = {
+    "text-italic": ("text", ITALIC),
+    "text-medium": ("text", 0),
+    "text-semibold": ("text", 0),
+    "text-bold": ("text", BOLD),
+    "text-bold-italic": ("text", BOLD | ITALIC),
+}
+# How files of one family are told apart: endings for regular, bold, italic, and both.
+_ENDINGS = {BOLD: ("Bold", "SemiBold"), ITALIC: ("Italic", "It"), BOLD | ITALIC: ("BoldItalic", "BoldIt")}
+_ENDING = re.compile(r"(?:(?<=-)(?:Regular|Roman|Book|Medium|Light)|)(?=\.\w+$)")
+_BOLD_WEIGHT = 700.0
+# Parts the name of a face from the number of one of those that stand in for it, or from a style.
+_INSTEAD, _AS = "+", "*"
+
+
+class ChainedFace(NamedTuple):
+    """A face in which words may be set."""
+
+    name: str
+    # Whether its letters are drawn twice, a little apart: bold ones are wanted, and there are none.
+    is_bold: bool = False
+
+
 class Fonts:
     """The faces of a look by name.
+
+    A face may be followed by a style or by the number of one that stands in for it (``text*1``: bold letters of the file
+    of ``text``, ``text+0``: the first of its ``fallback``); such names come from ``chain`` alone.
 
     Args:
         faces: ``{name: {"file": "Some.ttf", "small_caps": False}}``, as a look's ``fonts:``; the default faces are
@@ -271,10 +433,12 @@ class Fonts:
         folders: Sequence[Path] = (),
         own_folders: Mapping[str, Path] | None = None,
     ) -> None:
-        self._faces = {**DEFAULT_FACES, **(faces or {})}
+        self._own = faces or {}
+        self._faces = {**DEFAULT_FACES, **self._own}
         self._folders = tuple(folders)
         self._own_folders = own_folders or {}
         self._loaded: dict[str, Face] = {}
+        self._chains: dict[tuple[str, int], tuple[ChainedFace, ...]] = {}
         # The files of the faces that were asked for so far.
         self.inputs = Inputs()
 
@@ -303,19 +467,98 @@ class Fonts:
         """The names of all faces, sorted."""
         return tuple(sorted(self._faces))
 
+    def chain(self, name: str, style: int = 0) -> tuple[ChainedFace, ...]:
+        """Return the faces in which words of a style are set where a text is set in a face: the first that has a letter draws it.
+
+        Args:
+            name: The face of the text.
+            style: Of the words, such as ``BOLD | ITALIC``; where there is no such face, the nearest that there is.
+        """
+        found = self._chains.get((name, style))
+        if found is None:
+            others = () if name == "text" else self.own_chain("text")[1:]
+            found = tuple(self._styled(each, style) for each in (*self.own_chain(name), *others))
+            self._chains[name, style] = found
+        return found
+
+    def own_chain(self, name: str) -> tuple[str, ...]:
+        """Return a face, and those that its look says stand in for it."""
+        count = len(self._faces.get(name, {}).get("fallback", ()))
+        return (name, *(f"{name}{_INSTEAD}{index}" for index in range(count)))
+
+    def _styled(self, name: str, style: int) -> ChainedFace:
+        family, has = _FAMILY.get(name, (name, 0))
+        wanted = style | has if style & BOLD or not has & ITALIC else style ^ has  # italic words in italics are upright
+        if not style or wanted == has:
+            return ChainedFace(name)
+        if wanted == 0:
+            return ChainedFace(family)
+        for ending in _STYLED[wanted]:
+            named = ending if family == "text" and ending.startswith("smallcaps") else f"{family}-{ending}"
+            if named in self._own or (named in self._faces and family not in self._own):
+                return ChainedFace(named, is_bold=bool(wanted & BOLD) and "bold" not in ending)
+        derived = f"{family}{_AS}{wanted}"
+        if derived not in self._faces:
+            spec = self._of_style(family, wanted)
+            if spec is None:
+                return ChainedFace(name, is_bold=bool(wanted & BOLD))
+            self._faces[derived] = spec
+            owner = family.partition(_INSTEAD)[0]
+            if owner in self._own_folders:
+                self._own_folders = {**self._own_folders, derived: self._own_folders[owner]}
+        return ChainedFace(derived)
+
+    def _of_style(self, family: str, style: int) -> Mapping[str, Any] | None:
+        """Return the face of a style that the file of a regular face, or one beside it, has; None where neither has one."""
+        spec = self._spec(family)
+        try:
+            axes = {info.tag for info in self[family].font.face.axis_infos}
+        except RenderError:
+            return None
+        if style & SMALL_CAPS:
+            return {**spec, "small_caps": True}
+        of_axes = ({"wght": _BOLD_WEIGHT} if style & BOLD and "wght" in axes else {}) | (
+            {"ital": 1.0} if style & ITALIC and "ital" in axes else {}
+        )
+        if of_axes:
+            return {**spec, "axes": {**spec.get("axes", {}), **of_axes}}
+        for ending in _ENDINGS[style]:
+            file = _ENDING.sub(ending, spec["file"], count=1)
+            if file != spec["file"]:
+                with suppress(RenderError):
+                    self._read(family, file)
+                    return {**spec, "file": file}
+        return None
+
+    def missing(self, name: str, text: str) -> tuple[str, ...]:
+        """Return the characters that neither a face nor those that stand in for it can draw, each once, in order of appearance."""
+        found = self[name].missing(text)
+        for each, _ in self.chain(name)[1:] if found else ():
+            found = tuple(character for character in found if not self[each].draws(character))
+        return tuple(character for character in found if not MARK.match(character))
+
     def open_all(self) -> None:
         """Open the files of all faces there are, so that ``inputs`` has them whatever is set later."""
-        for name in self._faces:
-            with suppress(RenderError):  # who sets something in it says so
-                self[name]
+        for name in tuple(self._faces):
+            for each, _ in self.chain(name):
+                with suppress(RenderError):  # who sets something in it says so
+                    self[each]
 
     def _load(self, name: str) -> Face:
-        spec = self._faces.get(name)
-        if spec is None:
-            hint = remedy_for(name, self._faces, f"known: {', '.join(self.names)}")
+        spec = self._spec(name)
+        path, data = self._read(name if name in self._faces else name.partition(_INSTEAD)[0], str(spec["file"]))
+        return _face(name, path, data, FaceSpec.of(spec))
+
+    def _spec(self, name: str) -> Mapping[str, Any]:
+        found = self._faces.get(name)
+        if found is not None:
+            return found
+        first, _, index = name.partition(_INSTEAD)
+        if not index:
+            hint = remedy_for(name, self._faces, f"known: {', '.join(sorted({*DEFAULT_FACES, *self._own}))}")
             raise RenderError(f"there is no font named `{name}`; {hint}")
-        path, data = self._read(name, str(spec["file"]))
-        return _face(name, path, data, small_caps=bool(spec.get("small_caps", False)))
+        other = self._faces[first]["fallback"][int(index)]
+        return {"file": other} if isinstance(other, str) else other
 
     def _read(self, name: str, file: str) -> tuple[Path, bytes]:
         own = self._own_folders.get(name)
@@ -326,13 +569,23 @@ class Fonts:
                     return path, _content(name, path)
             else:
                 current().refuse(path)
-        packaged = font_folder() / Path(file).name
-        if Path(file).name == file and packaged.is_file():
-            return packaged, _content(name, packaged)
+        if Path(file).name == file:
+            for packaged in _packaged(file):
+                return packaged, _content(name, packaged)
         raise RenderError(
             f"font file {file!r} of {name!r} was not found; put it into the fonts/ folder of the game or the set, "
-            "or name one of the Spectral files"
+            "or name one of the Spectral files, or of another package of fonts that is installed"
         )
+
+
+@lru_cache(maxsize=256)
+def _packaged(file: str) -> tuple[Path, ...]:
+    """Return where packages of fonts have a file: Spectral, which is there always, before those that somebody has installed."""
+    own = font_folder() / file
+    if own.is_file():
+        return (own,)
+    others = sorted(own.parent.parent.parent.glob("fontpkg_*"))
+    return tuple(path for folder in others if (path := folder / "files" / file).is_file())
 
 
 def _content(name: str, path: Path) -> bytes:
@@ -351,20 +604,13 @@ def _content(name: str, path: Path) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _face(name: str, path: Path, data: bytes, *, small_caps: bool) -> Face:
+def _face(name: str, path: Path, data: bytes, spec: FaceSpec) -> Face:
     """Share faces between looks: checking a deck and drawing it shape the same words."""
-    return Face(name, path, data, small_caps=small_caps)
+    return Face(name, path, data, spec)
 
 
-def _tables(data: bytes) -> set[bytes]:
-    """Return the tags of the tables that lie within a font file."""
-    count = int.from_bytes(data[4:6], "big")
-    found = set()
-    for start in range(12, min(12 + 16 * count, len(data) - 15), 16):
-        tag, _, offset, length = struct.unpack_from(">4sLLL", data, start)
-        if offset + length <= len(data):
-            found.add(tag)
-    return found
+def _listed(axes: set[str]) -> str:
+    return f"it has {', '.join(sorted(axes))}" if axes else "it is no variable font"
 
 
 def font_folder() -> Path:

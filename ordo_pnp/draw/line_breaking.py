@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from ordo_pnp.base import RenderError
+from ordo_pnp.cards import BULLET, SIGN
 from ordo_pnp.draw.fonts import SOFT_HYPHEN
+from ordo_pnp.draw.mixed_text import part_of, words_of_one_style
 
 # Letters that stay before a break at least.
 LEFT_MIN = 2
@@ -135,6 +137,8 @@ class Line(NamedTuple):
     width: float
     # It ends a paragraph.
     last: bool
+    # How far it begins behind the first line of its paragraph.
+    indent: float = 0.0
 
 
 class MeasuredTokens(NamedTuple):
@@ -142,6 +146,8 @@ class MeasuredTokens(NamedTuple):
 
     tokens: tuple[str, ...]
     widths: tuple[float, ...]
+    # How far all lines but the first begin behind it: of an item of a list, the width of its bullet.
+    indent: float = 0.0
 
 
 def pieces(text: str) -> list[str]:
@@ -173,13 +179,23 @@ def stands_alone(word: str) -> bool:
     return word not in _DASHES and not _binds(word)
 
 
-def paragraphs(text: str, measure: TextWidth) -> tuple[MeasuredTokens, ...]:
-    """Cut a text at line ends and spaces; empty paragraphs are dropped."""
+_ITEM = f"{BULLET}\u00a0"
+
+
+def paragraphs(text: str, measure: TextWidth, *, hangs: bool = False) -> tuple[MeasuredTokens, ...]:
+    """Cut a text at line ends and spaces; empty paragraphs are dropped.
+
+    Args:
+        text: The text.
+        measure: Gives the width of a piece.
+        hangs: Whether lines of an item of a list begin behind its bullet.
+    """
     found = []
     for part in text.split("\n"):
-        tokens = tuple(pieces(part))
+        tokens = tuple(pieces(words_of_one_style(part)))
         if tokens:
-            found.append(MeasuredTokens(tokens, tuple([measure(token) for token in tokens])))
+            indent = measure(_ITEM) if hangs and tokens[0].startswith(_ITEM) else 0.0
+            found.append(MeasuredTokens(tokens, tuple([measure(token) for token in tokens]), indent))
     return tuple(found)
 
 
@@ -190,21 +206,85 @@ def break_points(token: str, language: str | None) -> tuple[int, ...]:
     >>> [("Tempel-Ritter"[:at]) for at in break_points("Tempel-Ritter", None)]
     ['Tempel-']
     """
-    if "{" in token:
-        return ()
-    points = {found.start() for found in _AFTER_DASH.finditer(token)}
-    points.update(at + 1 for at, character in enumerate(token) if character == SOFT_HYPHEN)
-    if language is not None and SOFT_HYPHEN not in token:
-        for found in _LETTERS.finditer(token):
-            points.update(found.start() + at for at in breaks(found.group(), language))
+    points = set(free_breaks(token))
+    if "{" not in token:
+        points.update(found.start() for found in _AFTER_DASH.finditer(token))
+        points.update(at + 1 for at, character in enumerate(token) if character == SOFT_HYPHEN)
+        if language is not None and SOFT_HYPHEN not in token:
+            for found in _LETTERS.finditer(token):
+                points.update(found.start() + at for at in breaks(found.group(), language))
+            points.update(found.end() for found in _SYLLABLE.finditer(token))
     return tuple(sorted(points - {0, len(token)}, reverse=True))
 
 
+# Writing without spaces between its words, and places where any word may end.
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u200b\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
+    "\U00020000-\U0003ffff]|\\}\\{"
+)
+# Korean has spaces between words; where a line is too short for one, it may end behind any syllable.
+_SYLLABLE = re.compile("[\uac00-\ud7a3](?=[\uac00-\ud7a3])")
+_THAI = re.compile("[\u0e00-\u0e7f]+")
+
+
+@lru_cache(maxsize=4_096)
+def free_breaks(token: str) -> tuple[int, ...]:
+    """Return the offsets at which a piece may be broken without a hyphen, ascending.
+
+    Between signs, and in writing without spaces where UAX 14 says so, in Thai between words.
+
+    >>> free_breaks("「はい」と。"), free_breaks("{sun}{moon}"), free_breaks("and/or")
+    ((2, 4), (5,), ())
+    """
+    if not _UNSPACED.search(token):
+        return ()
+    points = {found.start() + 1 for found in _BETWEEN_SIGNS.finditer(token)}
+    if not token.isascii():
+        from uniseg.linebreak import line_break_boundaries
+
+        inside = [found.span() for found in SIGN.finditer(token)]
+        points.update(at for at in line_break_boundaries(token) if not any(start < at < end for start, end in inside))
+        for found in _THAI.finditer(token):
+            at = found.start()
+            for word in _thai_words(found[0]):
+                points.add(at)
+                at += len(word)
+    return tuple(sorted(points - {0, len(token)}))
+
+
+def _thai_words(text: str) -> list[str]:
+    import budoux
+
+    return list(budoux.load_default_thai_parser().parse(text))
+
+
+_BETWEEN_SIGNS = re.compile(r"\}\{")
+
+
 def _head(token: str, start: int, end: int) -> str:
-    piece = token[start:end]
-    if piece[-1] in HYPHENS:
+    piece = part_of(token, start, end)
+    if token[end - 1] in HYPHENS or _SYLLABLE.match(token, end - 1) or end in free_breaks(token):
         return piece
-    return piece.removesuffix(SOFT_HYPHEN) + "-"
+    whole = token[start:end].removesuffix(SOFT_HYPHEN)
+    return part_of(f"{token[:start]}{whole}-", start, start + len(whole) + 1)
+
+
+# Of a piece: of more places for breaks, only those near the end of the line are tried.
+_MANY_BREAKS = 24
+
+
+def _nearest(token: str, start: int, points: tuple[int, ...], room: float, measure: TextWidth) -> Sequence[int]:
+    """Return the places for breaks of a piece at which a line may end, descending, without those that lie too far behind its end."""
+    if len(points) <= _MANY_BREAKS:
+        return points
+    low, high = 0, len(points)
+    while low < high:  # the first place that leaves room
+        middle = (low + high) // 2
+        if points[middle] > start and measure(_head(token, start, points[middle])) > room:
+            low = middle + 1
+        else:
+            high = middle
+    return points[low:]
 
 
 def break_paragraph(
@@ -225,7 +305,8 @@ def break_paragraph(
     lines: list[Line] = []
     words: list[str] = []
     width, start, limit = 0.0, 0, limit + _TIGHT
-    for token, full in zip(*paragraph, strict=True):
+    indent, first = 0.0, limit
+    for token, full in zip(paragraph.tokens, paragraph.widths, strict=True):
         if words and width + space + full <= limit:  # nearly always
             words.append(token)
             width = width + space + full
@@ -234,10 +315,10 @@ def break_paragraph(
         while True:
             used = width + space if words else 0.0
             if used + rest <= limit:
-                words.append(token[start:] if start else token)
+                words.append(part_of(token, start, len(token)) if start else token)
                 width = used + rest
                 break
-            for end in break_points(token, language):
+            for end in _nearest(token, start, break_points(token, language), limit - used, measure):
                 if end <= start:
                     break
                 head = _head(token, start, end)
@@ -245,13 +326,14 @@ def break_paragraph(
                 if used + wide <= limit:
                     words.append(head)
                     width, start = used + wide, end
-                    rest = measure(token[start:])
+                    rest = measure(part_of(token, start, len(token)))
                     break
             if not words:
                 return None
-            lines.append(Line(" ".join(words), width, last=False))
-            words = []
-    lines.append(Line(" ".join(words), width, last=True))
+            lines.append(Line(" ".join(words), width, last=False, indent=indent))
+            words, indent = [], paragraph.indent
+            limit = first - indent
+    lines.append(Line(" ".join(words), width, last=True, indent=indent))
     return lines
 
 

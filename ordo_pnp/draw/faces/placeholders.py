@@ -43,7 +43,7 @@ def placeholder(words: str, box: tuple[float, ...], resources: DrawingResources,
     font = resources.font("text") or "text"
     style = Style(font, _MOST_PT, _LEAST_PT, align="center", valign="middle", hyphenate=False)
     fonts = resources.fonts
-    known = "".join(char for char in words if char not in fonts[font].missing(words))
+    known = "".join(char for char in words if char not in fonts.missing(font, words))
     fitted = fit(breakable(known, width, style, fonts), width, height, style, "en", fonts)
     if isinstance(fitted, Fitted):
         out.extend(fitted.runs(x, y, _LETTERS))

@@ -300,18 +300,20 @@ def check_fonts(
         if look is None:
             continue  # that of the stock
         for name, spec in each.items():
-            span = look.span("fonts", name, "file")
-            try:
-                face = fonts[font_of_set(owner, name) if owner else name]
-                face.advance("x")
-            except RenderError as error:
-                message, _, remedy = str(error).partition("; ")
-                report(finding(UNKNOWN_FONT, message, span, remedy=remedy or None))
-                continue
-            if "licence" not in spec and face.path.parent.name == "fonts":
-                message = f"it is not said under which licence the font file `{spec['file']}` may be used"
-                remedy = "write `licence:` beside `file:`, such as `licence: SIL Open Font License 1.1`"
-                report(finding(FONT_WITHOUT_LICENCE, message, span, remedy=remedy))
+            first = font_of_set(owner, name) if owner else name
+            for at, each_name in enumerate(fonts.own_chain(first)):
+                span = look.span("fonts", name, "fallback", at - 1) if at else look.span("fonts", name, "file")
+                try:
+                    face = fonts[each_name]
+                    face.advance("x")
+                except RenderError as error:
+                    message, _, remedy = str(error).partition("; ")
+                    report(finding(UNKNOWN_FONT, message, span, remedy=remedy or None))
+                    continue
+                if "licence" not in spec and face.path.parent.name == "fonts":
+                    message = f"it is not said under which licence the font file `{face.path.name}` may be used"
+                    remedy = "write `licence:` beside `file:`, such as `licence: SIL Open Font License 1.1`"
+                    report(finding(FONT_WITHOUT_LICENCE, message, span, remedy=remedy))
 
 
 def signs_work(game: GameData, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> bool:

@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import PT_PER_MM, RenderError
+from ordo_pnp.cards import EMPTY, STORY, marked
 from ordo_pnp.draw.drawing import Color, Item, Path, Run, Shape, Use, compose, rotation, translation
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
@@ -143,8 +144,16 @@ class TurnedTextSetter(TextSetter):
         out.extend(self._signs(fitted))
 
     def _letters(self, fitted: Fitted, ink: Color) -> Iterator[Run]:
-        face, em = self.fonts[fitted.font], fitted.size / PT_PER_MM
-        for left, _, text, spacing in fitted.words:
+        em = fitted.size / PT_PER_MM
+        for left, _, text, spacing, own, glyphs in fitted.words:
+            font = own or fitted.font
+            face = self.fonts[font]
+            for each in glyphs:
+                stand = self.along.at(left + each.x * em)
+                one = (each._replace(x=0.0),)
+                yield Run(stand.x, stand.y, each.text, font, fitted.size, ink, turn=stand.turn, glyphs=one)
+            if glyphs:
+                continue
             x = left
             for index, word in enumerate(text.replace("\u00a0", " ").split(" ")):
                 x += face.space * em + fitted.tracking + spacing if index else 0.0
@@ -154,7 +163,7 @@ class TurnedTextSetter(TextSetter):
                     stand = self.along.at(x + width / 2)
                     back = rotation(stand.turn)
                     start = stand.x - back[0] * width / 2, stand.y - back[1] * width / 2
-                    yield Run(*start, letter, fitted.font, fitted.size, ink, turn=stand.turn)
+                    yield Run(*start, letter, font, fitted.size, ink, turn=stand.turn)
                     x += width + kern * em + fitted.tracking
 
     def _signs(self, fitted: Fitted) -> Iterator[Use]:
@@ -295,9 +304,33 @@ def _part(part: Any, cursor: LayoutCursor) -> tuple[Getter, Needs] | None:
     if isinstance(part, dict):
         return _word(part, cursor)
     if is_reference(part):
-        return cursor.reference(part)
+        compiled = cursor.reference(part)
+        if compiled is None or not _is_rich(part, cursor):
+            return compiled
+        get, needs = compiled
+        return (lambda record: marked(value) if isinstance(value := get(record), str) else value), needs
     words = plain(str(part))
     return (lambda _: words), NOTHING
+
+
+# Roles whose texts may have bold and italic words.
+_RICH_ROLES: Final = (RULES, f"{ROLES}.text", f"{ROLES}.story")
+
+
+def _is_rich(reference: str, cursor: LayoutCursor) -> bool:
+    """Whether a reference is to a text that may have bold and italic words."""
+    name, game = reference.removeprefix("$"), cursor.scope.game
+    if name in _RICH_ROLES:
+        return True
+    fields = [
+        kind.get("fields", EMPTY).get(name, EMPTY)
+        for origin in game.files.get("kinds", EMPTY).values()
+        for key, kind in origin.value.items()
+        if key in cursor.scope.kinds
+    ]
+    return any(field.get("type") == "rich" for field in fields) or any(
+        game.roles.get(kind, EMPTY).get(name) in (RULES, STORY) for kind in cursor.scope.kinds
+    )
 
 
 def _word(part: dict[str, Any], cursor: LayoutCursor) -> tuple[Getter, Needs] | None:

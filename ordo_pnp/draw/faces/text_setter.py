@@ -29,6 +29,7 @@ from ordo_pnp.draw.faces.references import ROLES, RULES
 from ordo_pnp.draw.findings import MISSING_GLYPH, TEXT_OVERFLOW, UNKNOWN_SIGN
 from ordo_pnp.draw.fitting import FitPrecheck, Fitted, Overflow, Style, face_of, fit, fits_whole, sign_parts
 from ordo_pnp.draw.fonts import Fonts
+from ordo_pnp.draw.mixed_text import is_mixed
 from ordo_pnp.draw.signs import SignError
 
 # Characters between two braces that may be meant as the name of a sign.
@@ -135,6 +136,8 @@ class OneLine:
         self.face = face_of(style, fonts)
         self.font = style.font
         self.slack = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.0}[style.align]
+        # Characters that the face is known to have.
+        self._drawn: set[str] = set()
         # Sizes that the height allows, largest first: points, longest text in em, baseline in millimetres.
         self.ladder: list[tuple[float, float, float]] = []
         for size in style.sizes:
@@ -156,7 +159,7 @@ class OneLine:
         for mark in _NOT_PLAIN:
             if mark in text:
                 return None
-        if text[:1] == " " or text[-1:] == " ":
+        if text[:1] == " " or text[-1:] == " " or is_mixed(text) or not self._draws(text):
             return None
         advance = self.face.advance(text)
         for size, limit, baseline in self.ladder:
@@ -166,6 +169,14 @@ class OneLine:
                 left = x + free * self.slack
                 return Run(left, y + baseline, text, self.font, size, color, 0.0, tracking * em)
         return None
+
+    def _draws(self, text: str) -> bool:
+        """Whether the face has all characters of a text."""
+        if not self._drawn.issuperset(text):
+            if self.face.missing(text):
+                return False
+            self._drawn.update(text)
+        return True
 
 
 # Width of the outline of a box that holds too little for its text, and the lengths of its dashes and gaps.
@@ -287,7 +298,7 @@ class TextSetter:
         text = self.words(record)
         if not text or self.surely.fits(text):
             return True
-        if self.fonts[self.style.font].missing(text):
+        if self.fonts.missing(self.style.font, text):
             return False
         signs = None
         if has_braces(text):
@@ -297,7 +308,7 @@ class TextSetter:
         return fits_whole(text, self.box[2], self.box[3], self.style, self.fonts, signs)
 
     def _without_missing(self, record: FaceRecord, text: str) -> str:
-        missing = self.fonts[self.style.font].missing(text)
+        missing = self.fonts.missing(self.style.font, text)
         if not missing:
             self.drawable.update(text)
             return text

@@ -91,7 +91,7 @@ class YieldingTextSetter(TextSetter):
     def draw(self, record: FaceRecord, ink: str, out: list[Item]) -> None:
         """Set the words into the box, shortened where they would not fit, or leave them out."""
         text = self.words(record)
-        if self.line is not None and text and "_" not in text and not self.fonts[self.style.font].missing(text):
+        if self.line is not None and text and "_" not in text and not self.fonts.missing(self.style.font, text):
             run = self.line.run(text, self.box[0], self.box[1], ink)  # quicker, for what differs on every card
             if run is not None:
                 out.append(run)
@@ -123,7 +123,7 @@ class YieldingTextSetter(TextSetter):
         return self._set[key]
 
     def _fitting(self, text: str, language: str) -> tuple[str, Fitted | None]:
-        missing = self.fonts[self.style.font].missing(text)
+        missing = self.fonts.missing(self.style.font, text)
         text = " ".join(
             "".join(" " if char == "_" else char for char in text if char not in missing).split(" ")
         ).strip()

@@ -98,7 +98,10 @@ def item_extent(item: Item, book: Measuring, known: dict[int, Bounds]) -> Bounds
     if isinstance(item, Run):
         em = item.size / PT_PER_MM
         spaces = max(item.word_spacing, 0.0) + max(item.tracking, 0.0)
-        width = book[item.font].advance(item.text) * em + len(item.text) * spaces
+        if item.glyphs:
+            width = (max(glyph.x for glyph in item.glyphs) + 1.0) * em
+        else:
+            width = book[item.font].advance(item.text) * em + len(item.text) * spaces
         if item.turn:
             reach = width + 1.2 * em
             return item.x - reach, item.baseline - reach, item.x + reach, item.baseline + reach

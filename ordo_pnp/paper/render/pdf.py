@@ -249,7 +249,7 @@ class Painter:
             self._out.append(f"/{key} gs\n")
 
     def _run(self, run: Run) -> None:
-        face = self._book[run.font]
+        face = None if run.glyphs else self._book[run.font]
         self._resources.fonts = True
         if not self._in_text:
             self._opacity(1.0)
@@ -261,7 +261,9 @@ class Painter:
         at = f"{turned(run.turn)} {number(run.x)} {_usual(run.baseline)} Tm\n"
         if run.tracking:
             self._out.append(tracked(run.tracking))
-        for part in face.line(run.text, run.word_spacing / size):
+        if face is None:
+            self._glyphs(run, shown, at)
+        for part in () if face is None else face.line(run.text, run.word_spacing / size):
             font = f"{part.resource} {shown} Tf\n"
             if font != self._font:
                 self._font = font
@@ -270,6 +272,22 @@ class Painter:
             at = ""
         if run.tracking:
             self._out.append(tracked(0.0))
+
+    def _glyphs(self, run: Run, shown: str, at: str) -> None:
+        """Write glyphs that have been placed, and the letters that they stand for."""
+        font, size = self._book.glyphs(run.font), run.size / PT_PER_MM
+        chosen = f"/{font.resource} {shown} Tf\n"
+        if chosen != self._font:
+            self._font = chosen
+            self._out.append(chosen)
+        self._out.append(at)
+        for raised, letters, inside in font.placed(run.glyphs):
+            text = f"[{inside}]TJ\n"
+            if raised:
+                text = f"{number(raised * size)} Ts\n{text}0 Ts\n"
+            if letters:
+                text = f"/Span<</ActualText<FEFF{letters.encode('utf-16-be').hex().upper()}>>>BDC\n{text}EMC\n"
+            self._out.append(text)
 
     def _shape(self, shape: Shape) -> None:
         if shape.opacity <= 0:

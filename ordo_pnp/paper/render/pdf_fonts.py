@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import struct
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -12,10 +13,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+import uharfbuzz
 from reportlab.pdfbase import ttfonts
 
 from ordo_pnp.base import RenderError
-from ordo_pnp.draw import Face, Fonts
+from ordo_pnp.draw import Face, FaceSpec, Fonts, Glyph
+from ordo_pnp.paper.render.pdf_objects import PdfStream, array, dictionary, name, text_string
 
 # Codes that mean something else in a PDF string: everything else stands there as it is.
 _ESCAPES = {10: "\\n", 13: "\\r", ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
@@ -38,6 +41,17 @@ class CodeRun(NamedTuple):
 
     # Name of the subset's font, with its slash.
     resource: str
+    inside: str
+
+
+class PlacedCodes(NamedTuple):
+    """Codes of glyphs at one height."""
+
+    # Above the line, in em.
+    raised: float
+    # What they stand for, where the font does not say it.
+    letters: str
+    # Of a ``TJ`` array.
     inside: str
 
 
@@ -147,6 +161,154 @@ class EmbeddedFace:
         return parts
 
 
+class GlyphFont:
+    """A face whose glyphs the document has by their numbers: of any file, and of writing whose letters join or stack.
+
+    Args:
+        face: The face.
+        resource: The name of its font in the document, without its slash.
+    """
+
+    def __init__(self, face: Face, resource: str) -> None:
+        self._face = face
+        self.resource = resource
+        # Number of a glyph that is used -> its width in thousandths of an em, and the letters that it stands for.
+        self._used: dict[int, tuple[int, str]] = {}
+        self._words: dict[str, str] = {}
+        self.space = face.space
+        self.advance = face.advance
+
+    def line(self, text: str, gap: float) -> list[CodeRun]:
+        """Return a line as the inside of one ``TJ`` array, as ``EmbeddedFace.line``."""
+        space = self._code(self._face.glyph(" ") or 0, " ") + (f"{round(-gap * 1000)}" if gap else "")
+        words = [self._word(word) for word in text.replace("\u00a0", " ").split(" ")]
+        return [CodeRun(f"/{self.resource}", space.join(words).replace("><", ""))]
+
+    def _word(self, word: str) -> str:
+        found = self._words.get(word)
+        if found is None:
+            shaped = self._face.shaped(word)
+            parts = []
+            for character, kern in zip(shaped.text, shaped.kerns, strict=True):
+                glyph = self._face.glyph(character)
+                if glyph is None:
+                    raise missing_glyph(character, self._face)
+                parts.append(self._code(glyph, character) + (f"{round(-kern * 1000)}" if kern else ""))
+            found = self._words[word] = "".join(parts)
+        return found
+
+    def _code(self, glyph: int, text: str) -> str:
+        if not self._used.get(glyph, (0, ""))[1]:
+            self._used[glyph] = round(self._face.glyph_width(glyph) * 1000), text
+        return f"<{glyph:04X}>"
+
+    def placed(self, glyphs: Sequence[Glyph]) -> list[PlacedCodes]:
+        """Return glyphs that have been placed as the insides of ``TJ`` arrays.
+
+        Args:
+            glyphs: From left to right.
+        """
+        found: list[PlacedCodes] = []
+        pen, at = 0, 0
+        while at < len(glyphs):
+            end = next((end for end in range(at + 1, len(glyphs)) if glyphs[end].text), len(glyphs))
+            letters, is_lone = glyphs[at].text, end == at + 1
+            for number, x, raised, text in glyphs[at:end]:
+                code, start = self._code(number, text if is_lone else ""), round(x * 1000)
+                inside = (f"{pen - start}" if start != pen else "") + code
+                pen = start + self._used[number][0]
+                told = "" if is_lone and self._used[number][1] == letters else letters
+                last = found[-1] if found else None
+                if last and last[:2] == (raised, told) and (not told or not text):
+                    found[-1] = PlacedCodes(raised, told, last.inside + inside)
+                else:
+                    found.append(PlacedCodes(raised, told if text else "", inside))
+            at = end
+        return [each._replace(inside=each.inside.replace("><", "")) for each in found]
+
+    def add_to(self, document: Any, tag: str) -> None:
+        """Add the font with the glyphs that were used to a document.
+
+        Raises:
+            RenderError: The file of the font is damaged.
+        """
+        face, spec = self._face, self._face.spec
+        subset = face.subset(sorted(self._used))
+        is_cff = "CFF " in subset.table_tags
+        title = (
+            re.sub(r"[^A-Za-z0-9-]", "", subset.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or "") or "Font"
+        )
+        base = name(f"{tag}+{title}{'-SmallCaps' if spec.small_caps else ''}")
+        data = subset.reference_table("CFF ").data if is_cff else subset.blob.data
+        kind = {"Subtype": name("CIDFontType0C")} if is_cff else {"Length1": len(data)}
+        descriptor = {
+            "Type": name("FontDescriptor"),
+            "FontName": base,
+            "Flags": 4,
+            "FontBBox": array([-1000, -500, 2000, 1500]),
+            "ItalicAngle": 0,
+            "Ascent": round(face.ascent * 1000),
+            "Descent": -round(face.descent * 1000),
+            "CapHeight": round(face.cap_height * 1000),
+            "StemV": 80,
+            "FontFile3" if is_cff else "FontFile2": document.Reference(PdfStream(kind, data)),
+        }
+        widths: list[Any] = []
+        for glyph, (width, _) in sorted(self._used.items()):
+            widths += (glyph, array([width]))
+        descendant = {
+            "Type": name("Font"),
+            "Subtype": name("CIDFontType0" if is_cff else "CIDFontType2"),
+            "BaseFont": base,
+            "CIDSystemInfo": dictionary(
+                {"Registry": text_string("Adobe"), "Ordering": text_string("Identity"), "Supplement": 0}
+            ),
+            "FontDescriptor": document.Reference(dictionary(descriptor)),
+            "DW": 1000,
+            "W": array(widths),
+            **({} if is_cff else {"CIDToGIDMap": name("Identity")}),
+        }
+        font = {
+            "Type": name("Font"),
+            "Subtype": name("Type0"),
+            "BaseFont": base,
+            "Encoding": name("Identity-H"),
+            "DescendantFonts": array([document.Reference(dictionary(descendant))]),
+            "ToUnicode": document.Reference(PdfStream({}, self._to_unicode())),
+        }
+        known = document.idToObject["BasicFonts"].dict
+        known[self.resource] = document.Reference(dictionary(font), self.resource)
+
+    def _to_unicode(self) -> bytes:
+        lines = [
+            f"<{glyph:04X}> <{text.encode('utf-16-be').hex().upper()}>"
+            for glyph, (_, text) in sorted(self._used.items())
+            if text
+        ]
+        blocks = [lines[at : at + _MOST_IN_A_BLOCK] for at in range(0, len(lines), _MOST_IN_A_BLOCK)]
+        body = "".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar\n" for block in blocks)
+        return (_BEFORE_LETTERS + body + _BEHIND_LETTERS).encode("ascii")
+
+
+# How many letters one block of a table of letters may have.
+_MOST_IN_A_BLOCK = 100
+_BEFORE_LETTERS = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+"""
+_BEHIND_LETTERS = """endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""
+
+
 def _joined(inside: str) -> str:
     # parentheses within strings are escaped, so these two are always an end and a beginning
     return inside.replace(")(", "")
@@ -167,15 +329,25 @@ class FontBook:
     def __init__(self, fonts: Fonts, document: Any) -> None:
         self._fonts = fonts
         self._document = document
-        self._faces: dict[str, EmbeddedFace] = {}
+        self._faces: dict[str, EmbeddedFace | GlyphFont] = {}
         self._files: dict[tuple[Path, bool], Any] = {}
+        self._glyphs: dict[tuple[Path, FaceSpec], GlyphFont] = {}
 
-    def __getitem__(self, name: str) -> EmbeddedFace:
+    def __getitem__(self, name: str) -> EmbeddedFace | GlyphFont:
         found = self._faces.get(name)
         if found is None:
             face = self._fonts[name]
-            found = self._faces[name] = EmbeddedFace(face, self._file(face), self._document)
+            found = EmbeddedFace(face, self._file(face), self._document) if face.is_static else self.glyphs(name)
+            self._faces[name] = found
         return found
+
+    def glyphs(self, name: str) -> GlyphFont:
+        """Return the font of which the glyphs of a face are named by their numbers."""
+        face = self._fonts[name]
+        key = face.path, face.spec
+        if key not in self._glyphs:
+            self._glyphs[key] = GlyphFont(face, f"G{len(self._glyphs) + 1}")
+        return self._glyphs[key]
 
     def _file(self, face: Face) -> Any:
         key = (face.path, face.small_caps)
@@ -196,6 +368,8 @@ class FontBook:
             if font in self._document.delayedFonts:
                 with _damage_reported(path):
                     font.addObjects(self._document)
+        for number, glyphs in enumerate(self._glyphs.values()):
+            glyphs.add_to(self._document, f"GLYP{chr(ord('A') + number // 26 % 26)}{chr(ord('A') + number % 26)}")
 
     def _names(self) -> Sequence[bytes]:
         return [font.face.name for font in self._files.values()]

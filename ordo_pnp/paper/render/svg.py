@@ -216,7 +216,7 @@ class SvgSheet:
         # Those that are known by their identity, which no other one can have meanwhile.
         self._kept: dict[int, Drawing] = {}
         # Face and character -> the begin of its element, empty if it shows nothing, and its advance in em.
-        self._glyphs: dict[tuple[str, str], tuple[str, float]] = {}
+        self._glyphs: dict[tuple[str, str | int], tuple[str, float]] = {}
         self._others: dict[object, str] = {}
         # What shapes are besides their paths -> the attributes for that.
         self._looks: Memo[tuple[object, ...], str] = Memo(_MOST_LOOKS)
@@ -306,8 +306,15 @@ class SvgSheet:
         glyphs, name = self._glyphs, face.name
         em = run.size / PT_PER_MM
         out = []
+        for number_of, right, up, _ in run.glyphs:
+            begun, _ = glyphs.get((name, number_of)) or self._define(
+                face, number_of, face.glyph_outline(number_of), 0.0
+            )
+            if begun:
+                lift = f'" y="{round(-up * 1000)}' if up else ""
+                out.append(f'{begun}{round(right * 1000)}{lift}"/>')
         x, after = 0.0, run.tracking / em
-        for at, word in enumerate(run.text.replace("\u00a0", " ").split(" ")):
+        for at, word in enumerate(() if run.glyphs else run.text.replace("\u00a0", " ").split(" ")):
             x += (face.space + run.word_spacing / em + after) if at else 0.0
             shaped = face.shaped(word)
             for character, kern in zip(shaped.text, shaped.kerns, strict=True):
@@ -322,10 +329,12 @@ class SvgSheet:
 
     def _glyph(self, face: Face, character: str) -> tuple[str, float]:
         """Define the outline of a character, and return the begin of its element and its advance."""
-        data = face.outline(character)
+        return self._define(face, character, face.outline(character), face.glyph_advance(character))
+
+    def _define(self, face: Face, glyph: str | int, data: str, advance: float) -> tuple[str, float]:
         name = self.define("t", "<path", f' d="{data}"/>') if data else ""
-        found = f'<use href="#{name}" x="' if name else "", face.glyph_advance(character)
-        self._glyphs[face.name, character] = found
+        found = f'<use href="#{name}" x="' if name else "", advance
+        self._glyphs[face.name, glyph] = found
         return found
 
     def _use(self, use: Use, decimals: int) -> str:

@@ -40,13 +40,15 @@ class Outline(NamedTuple):
     data: str
     # Where its origin is.
     x: int = 0
+    y: int = 0
 
     def begun(self, often: Mapping[str, str]) -> str:
         """Write it, given the names of the paths that come often."""
         name = often.get(self.data)
         if name is None:
-            return f'<path d="{self.data}"' + (f' transform="translate({self.x})"' if self.x else "")
-        return f'<use href="#{name}"' + (f' x="{self.x}"' if self.x else "")
+            moved = f"{self.x} {self.y}" if self.y else str(self.x) if self.x else ""
+            return f'<path d="{self.data}"' + (f' transform="translate({moved})"' if moved else "")
+        return f'<use href="#{name}"' + (f' x="{self.x}"' if self.x else "") + (f' y="{self.y}"' if self.y else "")
 
 
 def unit_of(scale: float) -> float:
@@ -110,19 +112,20 @@ class SvgDocuments:
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
         self._windows = Windows(fonts)
-        self._outlines: dict[tuple[str, str, float], str] = {}
+        self._outlines: dict[tuple[str, str | int, float], str] = {}
 
     def document(self, drawing: Drawing) -> str:
         """Write a drawing; what is used once stands where it is used, what is used again is defined at the head."""
         box = (0.0, 0.0, drawing.width, drawing.height)
         return _Document(self, self._windows.through(drawing, box)).written()
 
-    def outline(self, face: Face, character: str, scale: float) -> str:
-        """Return the outline of a letter in units of which ``scale`` are a thousandth of an em; empty for a space."""
-        key = (face.name, character, scale)
+    def outline(self, face: Face, letter: str | int, scale: float) -> str:
+        """Return the outline of a letter, or of a glyph by its number, in units of which ``scale`` are a thousandth of an em; empty for a space."""
+        key = (face.name, letter, scale)
         found = self._outlines.get(key)
         if found is None:
-            found = self._outlines[key] = fitted_outline(face.outline(character), scale)
+            outline = face.outline(letter) if isinstance(letter, str) else face.glyph_outline(letter)
+            found = self._outlines[key] = fitted_outline(outline, scale)
         return found
 
 
@@ -206,10 +209,10 @@ class _Document:
             return None
         return looks_of(item, lambda paint: self._paint(paint, unit), short, lambda length: number(length / unit, 1))
 
-    def _path(self, data: str, rest: str = "/>", x: int = 0) -> None:
+    def _path(self, data: str, rest: str = "/>", x: int = 0, y: int = 0) -> None:
         """Write a path that can be a reference to one which comes often."""
         self._paths[data] += 1
-        self._out += (Outline(data, x), rest)
+        self._out += (Outline(data, x, y), rest)
 
     def _paint(self, paint: Paint, unit: float) -> str:
         if not isinstance(paint, Gradient):
@@ -236,7 +239,11 @@ class _Document:
         place = f"translate({number(run.x / unit, 1)} {number(run.baseline / unit, 1)}){turned}"
         scale = number(per_thousandth / finer, 4)
         self._out.append(f'<g transform="{place} scale({scale})" fill="{short(run.color)}">')
-        for at, word in enumerate(run.text.replace("\u00a0", " ").split(" ")):
+        for glyph, right, up, _ in run.glyphs:
+            data = self._writer.outline(face, glyph, finer)
+            if data:
+                self._path(data, x=round(right * 1000 * finer), y=round(-up * 1000 * finer))
+        for at, word in enumerate(() if run.glyphs else run.text.replace("\u00a0", " ").split(" ")):
             x += (face.space + run.word_spacing / em + after) if at else 0.0
             shaped = face.shaped(word)
             for character, kern in zip(shaped.text, shaped.kerns, strict=True):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.base import FileSnapshot, RenderError
-from ordo_pnp.draw import Face, Fonts, fonts as fonts_module
+from ordo_pnp.draw import Face, FaceSpec, Fonts, fonts as fonts_module
 from ordo_pnp.draw.fonts import DEFAULT_FACES
 
 RUSSIAN = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
@@ -85,32 +85,33 @@ def test_files_outside_the_folder_are_not_found(tmp_path, file):
         Fonts({"title": {"file": file}}, [inner])["title"]
 
 
-def _with_fake_table(data: bytes, tag: bytes) -> bytes:
+def _without_table(data: bytes, tag: bytes) -> bytes:
     count = struct.unpack(">H", data[4:6])[0]
     entries = bytearray(data[12 : 12 + 16 * count])
-    at = next(k for k in range(count) if entries[16 * k : 16 * k + 4] == b"meta")
-    entries[16 * at : 16 * at + 4] = tag
+    at = next(k for k in range(count) if entries[16 * k : 16 * k + 4] == tag)
+    entries[16 * at : 16 * at + 4] = b"none"
     return data[:12] + bytes(entries) + data[12 + 16 * count :]
 
 
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (lambda data: b"OTTO" + data[4:], "is no TrueType font; use a static .ttf"),
-        (lambda _: b"", "is no TrueType font"),
-        (lambda _: b"wOF2" + bytes(100), "is no TrueType font"),
+        (lambda _: b"", "is no font of the kinds"),
+        (lambda _: b"wOF2" + bytes(100), "is no font of the kinds"),
+        (lambda _: b"OTTO" + bytes(100), "is damaged"),
+        (lambda data: data[:12] + b"\xff" * 300 + data[312:], "is damaged"),
         (lambda data: data[:300], "is damaged"),
         (lambda data: data[:290], "is damaged"),
         (lambda data: data[:20], "is damaged"),
-        (lambda data: _with_fake_table(data, b"fvar"), "is a variable font"),
+        (lambda data: _without_table(data, b"glyf"), "is damaged"),
     ],
 )
 def test_unusable_font_files_are_refused_with_a_reason(tmp_path, change, complaint):
-    """Other formats, damaged and variable fonts are refused in words, with file and name."""
+    """Other formats and damaged files are refused in words, with file and name."""
     path = tmp_path / "Bad.ttf"
     path.write_bytes(change(_spectral().read_bytes()))
     with pytest.raises(RenderError, match=complaint) as caught:
-        Face("title", path, path.read_bytes()).advance("x")
+        Face("title", path, path.read_bytes(), FaceSpec()).advance("x")
     assert "Bad.ttf of 'title'" in str(caught.value)
 
 
