@@ -254,10 +254,10 @@ def checked(tmp_path_factory, repository):
 
     Whichever process needs it first makes it for all of them: it costs 6.5 s of CPU.
     """
-    home = tmp_path_factory.mktemp("checked")
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        return _checked_in(home, repository)
-    everybody = tmp_path_factory.getbasetemp().parent / "checked"
+    home = tmp_path_factory.mktemp("being-checked")
+    # What is known speaks of files by their paths: of those of `home`, which are not there any more when somebody uses it.
+    is_shared = "PYTEST_XDIST_WORKER" in os.environ
+    everybody = (tmp_path_factory.getbasetemp().parent if is_shared else tmp_path_factory.getbasetemp()) / "checked"
     if not everybody.exists():
         _checked_in(home, repository)
         _pass_on(home / "copy/cards", home / "cache", everybody / "copy/cards", home / "cache")

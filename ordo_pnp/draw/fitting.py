@@ -232,6 +232,8 @@ class _Fitter:
         self.parts, self.width, self.height, self.style = parts, width, height, style
         self.face, self.measure, self.mixed, self.language = face, measure, mixed, language
         self.space = face.space
+        # Whether half of a word may begin the last line of a paragraph: only where a text does not fit otherwise.
+        self.may_halve = False
 
     def limit(self, size: float) -> float:
         return (self.width + _SLACK_MM) / (size * _MM_PER_PT) + self.face.tracking
@@ -242,7 +244,8 @@ class _Fitter:
         return (face.ascent + face.descent + max(gaps, 0.0)) * size * _MM_PER_PT
 
     def attempt(self, size: float, language: str | None) -> list[Line] | None:
-        lines = breaking.break_text(self.parts, self.limit(size), self.space, self.measure, language)
+        room = self.limit(size), self.space
+        lines = breaking.break_text(self.parts, *room, self.measure, language, halves=self.may_halve)
         if lines is None or (self.style.max_lines is not None and len(lines) > self.style.max_lines):
             return None
         return lines if self.needed_height(len(lines), size) <= self.height + _SLACK_MM else None
@@ -360,6 +363,9 @@ def fit(
         return Fitted((), (), (), style.font, style.size, 0.0, 0.0)
     wanted = language if style.hyphenate and style.max_lines != 1 else None
     found = fitter.search(wanted)
+    if found is None and wanted is not None:
+        fitter.may_halve = True
+        found = fitter.search(wanted)
     if found is None:
         return fitter.overflow(wanted)
     size, lines, used = found

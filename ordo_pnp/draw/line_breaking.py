@@ -18,8 +18,8 @@ from ordo_pnp.cards import BULLET, SIGN
 from ordo_pnp.draw.fonts import SOFT_HYPHEN
 from ordo_pnp.draw.mixed_text import part_of, words_of_one_style
 
-# Letters that stay before a break at least.
-LEFT_MIN = 2
+# Letters that stay before a break at least: shorter stumps look like slips in lines of unequal length.
+LEFT_MIN = 3
 # Letters that go to the next line at least.
 RIGHT_MIN = 3
 _PREFERRED = {"en": "en_GB"}
@@ -101,7 +101,7 @@ def patterns(language: str) -> Patterns | None:
 
 
 def breaks(word: str, language: str) -> tuple[int, ...]:
-    """Return the offsets at which a word may be broken: two letters stay before, three go over, at least.
+    """Return the offsets at which a word may be broken: three letters stay before, three go over, at least.
 
     >>> [ "Kreuzfahrer"[:at] for at in breaks("Kreuzfahrer", "de") ]
     ['Kreuz', 'Kreuzfah']
@@ -288,25 +288,55 @@ def _nearest(token: str, start: int, points: tuple[int, ...], room: float, measu
 
 
 def break_paragraph(
-    paragraph: MeasuredTokens, limit: float, space: float, measure: TextWidth, language: str | None
+    paragraph: MeasuredTokens,
+    limit: float,
+    space: float,
+    measure: TextWidth,
+    language: str | None,
+    *,
+    halves: bool = False,
 ) -> list[Line] | None:
-    """Fill lines up to a width, each as full as it can be.
+    """Fill lines up to a width, each as full as it can be, but let no half of a word begin the last line.
 
     Args:
-        paragraph: What to break.
+        paragraph: The pieces to break into lines.
         limit: The width of a line in em.
         space: The width of a space in em.
         measure: Gives the width of the parts of broken words.
         language: Hyphenate as in this language; none: break only at spaces and hyphens.
+        halves: Let half of a word begin the last line where that saves a line.
 
     Returns:
         The lines; none if a piece is wider than a line.
     """
+    found = _filled(paragraph, limit, space, measure, language)
+    if found is None or found.half is None or halves:
+        return None if found is None else found.lines
+    again = _filled(paragraph, limit, space, measure, language, whole=found.half)
+    return found.lines if again is None else again.lines
+
+
+class _Filled(NamedTuple):
+    lines: list[Line]
+    # Which of the pieces was hyphenated at the end of the last line but one; none: none was.
+    half: int | None
+
+
+def _filled(
+    paragraph: MeasuredTokens,
+    limit: float,
+    space: float,
+    measure: TextWidth,
+    language: str | None,
+    whole: int | None = None,
+) -> _Filled | None:
+    """Fill lines, and hyphenate every piece but one where that fills them better."""
     lines: list[Line] = []
     words: list[str] = []
     width, start, limit = 0.0, 0, limit + _TIGHT
     indent, first = 0.0, limit
-    for token, full in zip(paragraph.tokens, paragraph.widths, strict=True):
+    half: int | None = None
+    for index, (token, full) in enumerate(zip(paragraph.tokens, paragraph.widths, strict=True)):
         if words and width + space + full <= limit:  # nearly always
             words.append(token)
             width = width + space + full
@@ -318,7 +348,9 @@ def break_paragraph(
                 words.append(part_of(token, start, len(token)) if start else token)
                 width = used + rest
                 break
-            for end in _nearest(token, start, break_points(token, language), limit - used, measure):
+            half = None
+            points = break_points(token, None if index == whole else language)
+            for end in _nearest(token, start, points, limit - used, measure):
                 if end <= start:
                     break
                 head = _head(token, start, end)
@@ -327,6 +359,7 @@ def break_paragraph(
                     words.append(head)
                     width, start = used + wide, end
                     rest = measure(part_of(token, start, len(token)))
+                    half = index if language is not None and end not in break_points(token, None) else None
                     break
             if not words:
                 return None
@@ -334,16 +367,22 @@ def break_paragraph(
             words, indent = [], paragraph.indent
             limit = first - indent
     lines.append(Line(" ".join(words), width, last=True, indent=indent))
-    return lines
+    return _Filled(lines, half)
 
 
 def break_text(
-    parts: Sequence[MeasuredTokens], limit: float, space: float, measure: TextWidth, language: str | None
+    parts: Sequence[MeasuredTokens],
+    limit: float,
+    space: float,
+    measure: TextWidth,
+    language: str | None,
+    *,
+    halves: bool = False,
 ) -> list[Line] | None:
     """Break every paragraph; none if a piece is wider than a line."""
     lines: list[Line] = []
     for part in parts:
-        broken = break_paragraph(part, limit, space, measure, language)
+        broken = break_paragraph(part, limit, space, measure, language, halves=halves)
         if broken is None:
             return None
         lines += broken

@@ -218,12 +218,12 @@ def compile_setter(
         line: What they stand on instead of straight lines.
     """
     words = _words(spec["text"], cursor)
-    style = _style(spec, cursor)
+    subject = _subject(spec["text"], cursor)
+    style = _style(spec, cursor, hyphenates=subject not in _NAMES)
     color, color_needs = cursor.color(spec, "color", "ink")
     if words is None or style is None:
         return None
     needs = words[1] | color_needs
-    subject = _subject(spec["text"], cursor)
     if line is None:
         kind = YieldingTextSetter if spec.get("gives-way") else TextSetter
         setter = kind(cursor, box, style, words[0], subject)
@@ -232,7 +232,11 @@ def compile_setter(
     return setter, color, needs | {"language"} if style.hyphenate else needs
 
 
-def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
+# Rule: a name is never hyphenated; it breaks at spaces, and gets smaller.
+_NAMES: Final = ("name", f"{ROLES}.title")
+
+
+def _style(spec: dict[str, Any], cursor: LayoutCursor, *, hyphenates: bool) -> Style | None:
     name = spec.get("font", "text")
     font = cursor.resources.font(name)
     if font is None:
@@ -260,7 +264,7 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
         align=spec.get("align", "left"),
         valign=spec.get("valign", "middle"),
         max_lines=spec.get("lines"),
-        hyphenate=spec.get("lines") != 1,
+        hyphenate=hyphenates and spec.get("lines") != 1,
         steps=steps,
         tracking=spec.get("tracking", 0.0),
     )
