@@ -1,7 +1,7 @@
 r"""Bold and italic words and lists in the ``rich`` texts of cards: ``**bold**``, ``*italic*``, ``- item``.
 
 A star opens where a letter follows it and closes where one stands before it; within a word only two stars do, so that
-``2*3*4`` stays as it is. Stars without a partner in their paragraph are stars, and ``\\*`` is one anywhere.
+``2*3*4`` stays as it is. Stars without a partner in their paragraph are stars, and ``\*`` is one anywhere.
 """
 
 from __future__ import annotations
