@@ -129,7 +129,8 @@ class Draft:
         Args:
             path: The mapping.
             key: The new key.
-            value: Its value; a mapping is written as a block where the mapping around it is one.
+            value: Its value; a mapping is written as a block where the mapping around it is one, and on one line where all those
+                beside it are.
             order: The keys that a mapping of this kind may have, in their order; others go last.
         """
         node = self.node(path)
@@ -150,7 +151,9 @@ class Draft:
         after = after or next(iter(node.children.values()))
         first = next(iter(node.children.values())).key
         assert first is not None  # noqa: S101 (a block mapping has keys)
-        self._lines_after(self._end(after), block({key: value}, first[0][1], self._quoted))
+        mappings = [each for each in node.children.values() if any(isinstance(name, str) for name in each.children)]
+        flow = (key,) if mappings and all(map(self._is_flow, mappings)) else ()
+        self._lines_after(self._end(after), block({key: value}, first[0][1], self._quoted, flow))
 
     def _first_of_block(self, node: Node, lines: Sequence[str]) -> None:
         """Make a block of an empty mapping in brackets, or add to what has become one."""

@@ -78,6 +78,10 @@ from .table_files import (
     read_table as read_table,
     write_table as write_table,
 )
+from .table_growth import (
+    TableGrowth as TableGrowth,
+    grown as grown,
+)
 from .table_sources import (
     SOURCES_FILE as SOURCES_FILE,
     TableSource as TableSource,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -27,7 +28,9 @@ _OOXML: Final = b"[Content_Types].xml"
 _OLD_OFFICE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
-def read_foreign(path: Path, *, encoding: str | None = None, sheets: Sequence[str] = ()) -> list[CellGrid]:
+def read_foreign(
+    path: Path, *, encoding: str | None = None, earlier_guess: str = "", sheets: Sequence[str] = ()
+) -> list[CellGrid]:
     """Read the tables of a file of another program, one for each sheet.
 
     The first row of each holds headings, none empty and no two the same; all others are cards, or blank. Cells are clean
@@ -36,6 +39,7 @@ def read_foreign(path: Path, *, encoding: str | None = None, sheets: Sequence[st
     Args:
         path: Of the file; its name ends in one of the ``FOREIGN_FORMS``.
         encoding: Of a text file, by its name in Python; None to find it out.
+        earlier_guess: The encoding that was guessed when it was read before.
         sheets: The names of the sheets to read, also of hidden ones; empty for all that are shown and have cells.
 
     Raises:
@@ -63,13 +67,14 @@ def read_foreign(path: Path, *, encoding: str | None = None, sheets: Sequence[st
             )
             raise DataError([unreadable(file, message, "split it")])
         return [_tidied(grid, is_sheet=True) for grid in grids]
-    text, told = decoded(data, file, encoding)
+    found = decoded(data, file, encoding, earlier_guess)
     if form in _RECORDS:
-        grid, is_sheet = read_json(text, file)
+        grid, is_sheet = read_json(found.text, file)
     else:
-        grid, is_sheet = parse_csv(text, file), True
-    if told is not None:
-        grid.remarks.insert(0, told(grid))
+        grid, is_sheet = parse_csv(found.text, file), True
+    grid.guessed_encoding = found.guess
+    if found.remark is not None:
+        grid.remarks.insert(0, found.remark(grid))
     return [_tidied(grid, is_sheet=is_sheet)]
 
 
@@ -299,7 +304,7 @@ def _changed(
 ) -> CellGrid:
     """Return a table of other rows, whose cells were elsewhere."""
     lists = {new: items for place, items in grid.lists.items() if (new := moved(*place)) is not None}
-    return CellGrid(rows, grid.file, places, remarks=remarks, lists=lists, title=grid.title)
+    return replace(grid, rows=rows, places=places, dates=set(), problems={}, remarks=remarks, lists=lists)
 
 
 def _headed(grid: CellGrid) -> CellGrid:

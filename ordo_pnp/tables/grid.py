@@ -108,6 +108,8 @@ class CellGrid:
     lists: dict[tuple[int, int], list[str]] = field(default_factory=dict)
     # The name of the sheet; empty for a file that has none.
     title: str = ""
+    # The encoding of the file, where it was guessed; else empty.
+    guessed_encoding: str = ""
 
     def cell(self, row: int, column: int) -> str:
         """Return a cell, empty where the row is shorter or not there."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Final, NamedTuple
@@ -34,7 +35,7 @@ _COPIES_FOLDER: Final = "tables"
 _KEPT: Final = "-"
 _MOST_BYTES: Final = 64 * 1024 * 1024
 # The part of its other cells by which a row with another name is the same card.
-_ALIKE: Final = 0.6
+ALIKE: Final = 0.6
 # Cells that are compared for that, in a few seconds.
 _MOST_COMPARED: Final = 10_000_000
 
@@ -54,6 +55,7 @@ class TableSource:
     kinds: Mapping[str, str] = field(default_factory=dict)
     sheets: Sequence[str] = ()
     encoding: str | None = None
+    guessed_encoding: str = ""
     # The folder of the game or set with this ``tables.yaml``.
     home: Path = Path()
 
@@ -64,7 +66,7 @@ class TableSource:
 
     def read(self, path: Path) -> list[CellGrid]:
         """Read the table, one grid for each sheet; see ``read_foreign``."""
-        return read_foreign(path, encoding=self.encoding, sheets=self.sheets)
+        return read_foreign(path, encoding=self.encoding, earlier_guess=self.guessed_encoding, sheets=self.sheets)
 
     def data(self) -> dict[str, Any]:
         """Return the entry as ``tables.yaml`` holds it."""
@@ -77,7 +79,8 @@ class TableSource:
         found |= {"left_out": list(self.left_out)} if self.left_out else {}
         found |= {"kinds": dict(self.kinds)} if self.kinds else {}
         found |= {"sheets": list(self.sheets)} if self.sheets else {}
-        return found | ({"encoding": self.encoding} if self.encoding else {})
+        found |= {"encoding": self.encoding} if self.encoding else {}
+        return found | ({"guessed_encoding": self.guessed_encoding} if self.guessed_encoding else {})
 
 
 def copy_of(file: str) -> str:
@@ -197,9 +200,21 @@ class TableUpdater:
         game: Its game.
         schemas: Those of the columns of cards.
         pictures: Those beside the table.
+        grids: The table.
+
+    Raises:
+        DataError: The table has no cards.
+        OrdoError: The column by which rows are known is gone.
     """
 
-    def __init__(self, source: TableSource, game: GameData, schemas: Schemas, pictures: PictureSearch) -> None:
+    def __init__(
+        self,
+        source: TableSource,
+        game: GameData,
+        schemas: Schemas,
+        pictures: PictureSearch,
+        grids: Sequence[CellGrid],
+    ) -> None:
         self._source, self._game, self._pictures = source, game, pictures
         self._is_text = Path(source.file).suffix.lower() in TEXT_FORMS
         self._columns: Sequence[SheetColumn] = columns_of(game, card_schemas(game.id, schemas))
@@ -214,21 +229,24 @@ class TableUpdater:
         }
         self._remarks: list[str] = []
         self._new_pictures: dict[str, FoundPicture] = {}
+        self.joined = join(grids)
+        # By the headings that ``tables.yaml`` has for them.
+        self.named = self._named(self.joined)
+        # The rows as they were last taken.
+        self.before = _taken(source)
+        # Of each row: the slug of its card, and its cells as they were last taken.
+        self.cards, self.taken, self._renamed = self._matched(self.joined, self.named, self.before)
 
-    def update(self, grids: Sequence[CellGrid]) -> TableUpdate:
+    def update(self, fresh: Collection[str] = ()) -> TableUpdate:
         """Return the changes of the table.
 
-        Raises:
-            DataError: The table has no cards.
-            OrdoError: The column by which rows are known is gone.
+        Args:
+            fresh: Headings of columns of which all cells are taken, changed or not.
         """
-        joined = join(grids)
-        named = self._named(joined)
+        joined, named, before, cards, taken = self.joined, self.named, self.before, self.cards, self.taken
         self._tell_columns(named)
-        before = _taken(self._source)
-        cards, taken, renamed = self._matched(joined, named, before)
         self._hold_pictures(named, cards, taken)
-        grid = self._grid(joined, named, cards, taken)
+        grid = self._grid(joined, named, cards, taken, fresh)
         here = set(cards)
         missing = [each for each in before if each.card not in here and each.card in self._known]
         read = {
@@ -238,28 +256,21 @@ class TableUpdater:
             grid,
             [self._known[each.card] for each in missing if not each.is_kept],
             [self._known[each.card] for each in missing if each.is_kept],
-            renamed,
+            self._renamed,
             taken_text(joined, read, cards, kept=missing),
             taken_text(joined, read, cards),
             [*joined.remarks, *self._remarks],
             self._new_pictures,
         )
 
-    def written_back(self, grids: Sequence[CellGrid]) -> CellGrid:
+    def written_back(self) -> CellGrid:
         """Return the table with the values of the data files, under its own headings.
 
         A cell whose value is that of its card stays as it was typed. Rows of cards that were deleted are left out, cards
         without a row come at the end.
-
-        Raises:
-            DataError: The table has no cards.
-            OrdoError: The column by which rows are known is gone.
         """
-        joined = join(grids)
-        named = self._named(joined)
-        before = _taken(self._source)
-        cards, _, _ = self._matched(joined, named, before)
-        deleted = {each.card for each in before} - self._known.keys()
+        joined, named, cards = self.joined, self.named, self.cards
+        deleted = {each.card for each in self.before} - self._known.keys()
         places = {id(column): at for at, column in enumerate(joined.columns)}
         as_read = str if self._is_text else guarded  # the texts of a workbook or JSON file would become formulas
         rows = [[as_read(each.heading) for each in joined.columns]]
@@ -337,18 +348,20 @@ class TableUpdater:
     ) -> tuple[list[str], list[Mapping[str, str]], dict[str, tuple[str, str]]]:
         """Return for every row the slug of its card and the cells that were taken, and which cards have another name."""
         identity = named[self._source.identity]
-        waiting: dict[str, list[TakenRow]] = {}
+        waiting: dict[str, deque[TakenRow]] = {}
         for each in before:
-            waiting.setdefault(each.cells.get(self._source.identity, ""), []).append(each)
+            waiting.setdefault(each.cells.get(self._source.identity, ""), deque()).append(each)
         if not before:  # without a copy, cards are known by their ids
-            waiting = {name: [TakenRow(slug, {})] for slug, card in self._known.items() for name in (self._said(card),)}
+            waiting = {
+                name: deque([TakenRow(slug, {})]) for slug, card in self._known.items() for name in (self._said(card),)
+            }
         held = {each.card for each in before}
         others = {self._said(card): slug for slug, card in self._known.items() if slug not in held} if before else {}
         found: list[TakenRow | None] = []
         for cell in identity.cells:
             rows = waiting.get(cell)
             if rows:
-                found.append(rows.pop(0))
+                found.append(rows.popleft())
             else:  # a card of the data files may have come into the table: all its cells count as changed
                 other = others.pop(cell, None)
                 found.append(None if other is None else TakenRow(other, {"": ""}))
@@ -359,7 +372,7 @@ class TableUpdater:
             likeness, like = max(
                 ((self._likeness(one, named, row), at) for at, one in enumerate(left)), default=(0.0, 0)
             )
-            if likeness >= _ALIKE:
+            if likeness >= ALIKE:
                 same = found[row] = left.pop(like)
                 before_now = same.cells.get(self._source.identity, ""), identity.cells[row]
                 renamed[f"{self._source.set}/{same.card}"] = before_now
@@ -400,6 +413,7 @@ class TableUpdater:
         named: Mapping[str, TableColumn],
         cards: Sequence[str],
         taken: Sequence[Mapping[str, str]],
+        fresh: Collection[str],
     ) -> CellGrid:
         """Return the cards with changed cells as an export; cells that have not changed hold the values of the data files."""
         places = _Places()
@@ -421,7 +435,7 @@ class TableUpdater:
                 places.cells[number, at[target]] = (joined.grids[grid], below, joined.places[id(column)].get(grid, 0))
                 if target == "kind":
                     continue
-                is_known = card is not None and taken[row].get(heading, "" if taken[row] else cell) == cell
+                is_known = heading not in fresh and not self.is_changed(row, heading)
                 if is_known and not self._has_picture_now(target, cell, line[at[target]]):
                     continue
                 new = self._exported(target, column, row)
@@ -449,6 +463,20 @@ class TableUpdater:
                 cell = taken[row].get(heading, "")
                 if cell and slug in self._known:
                     self._pictures.hold(cell, rows_of([self._known[slug]], [shown[target]])[1][2])
+
+    def is_changed(self, row: int, heading: str) -> bool:
+        """Whether a cell differs from that which was last taken, or belongs to a new card."""
+        if self.cards[row] not in self._known:
+            return True
+        cell, taken = self.named[heading].cells[row], self.taken[row]
+        return bool(taken) and taken.get(heading, "") != cell
+
+    def kinds(self) -> list[str]:
+        """Return the kind of the card of each row."""
+        return [
+            self._known[slug].kind if slug in self._known else self._kind(self.joined, self.named, row)
+            for row, slug in enumerate(self.cards)
+        ]
 
     def _kind(self, joined: JoinedTables, named: Mapping[str, TableColumn], row: int) -> str:
         column = next((each for heading, each in named.items() if self._source.columns.get(heading) == "kind"), None)
@@ -530,6 +558,41 @@ def source_for(game: GameData, file: Path) -> TableSource | None:
     return found[0] if found else None
 
 
+def targets_of(
+    headings: Iterable[str], game: GameData, schemas: Schemas, language: str, taken: Collection[str] = ()
+) -> dict[str, str]:
+    """Return the columns of the export that headings mean in an existing game: by its other tables, its words, and its fields.
+
+    Args:
+        headings: Of a table.
+        game: Whose cards it holds.
+        schemas: Those of the columns of cards.
+        language: That of the set.
+        taken: Columns of the export that no heading here can mean.
+
+    Returns:
+        Heading -> column of the export; those that mean none are missing.
+    """
+    exported = {each.heading for each in columns_of(game, card_schemas(game.id, schemas))}
+    told = {bare(heading): target for each in sources_of(game) for heading, target in each.columns.items()}
+    named = {bare(text): name for name, text in game.words.get(game.language, EMPTY).get("fields", EMPTY).items()}
+    targets: dict[str, str] = {}
+    for each in headings:
+        heading, spoken = in_language(each, game.languages) or (each, language)
+        uses = uses_of(heading)
+        name = named.get(bare(heading)) or ("name" if "name" in uses else proposed_slug(heading))
+        wished = (
+            told.get(bare(each)),
+            f"{name}.{spoken}",
+            name,
+            *(use for use in ("kind", "copies", "id") if use in uses),
+        )
+        target = next((wish for wish in wished if wish in exported or wish in ("kind", "id")), None)
+        if target is not None and target not in targets.values() and target not in taken:
+            targets[each] = target
+    return targets
+
+
 def source_of_game(
     grids: Sequence[CellGrid], game: GameData, schemas: Schemas, card_set: str, language: str
 ) -> TableSource:
@@ -542,24 +605,8 @@ def source_of_game(
         card_set: The set that they will belong to.
         language: That of the set.
     """
-    exported = {each.heading for each in columns_of(game, card_schemas(game.id, schemas))}
-    told = {bare(heading): target for each in sources_of(game) for heading, target in each.columns.items()}
-    named = {bare(text): name for name, text in game.words.get(game.language, EMPTY).get("fields", EMPTY).items()}
     joined = join(grids)
-    targets: dict[str, str] = {}
-    for column in joined.columns:
-        heading, spoken = in_language(column.heading, game.languages) or (column.heading, language)
-        uses = uses_of(heading)
-        name = named.get(bare(heading)) or ("name" if "name" in uses else proposed_slug(heading))
-        wished = (
-            told.get(bare(column.heading)),
-            f"{name}.{spoken}",
-            name,
-            *(each for each in ("kind", "copies", "id") if each in uses),
-        )
-        target = next((each for each in wished if each in exported or each in ("kind", "id")), None)
-        if target is not None and target not in targets.values():
-            targets[column.heading] = target
+    targets = targets_of([each.heading for each in joined.columns], game, schemas, language)
     by_target = {target: heading for heading, target in targets.items()}
     identity = by_target.get("id") or by_target.get(f"name.{language}") or joined.columns[0].heading
     words = game.words.get(game.language, EMPTY).get("kinds", EMPTY)
@@ -597,7 +644,8 @@ def files_of_sources(plan: TablePlan, sheets: Sequence[str], encoding: str | Non
         columns = [each for each in joined.columns if own & joined.places[id(each)].keys()]
         targets = {each.heading: plan.targets[each.heading] for each in columns if each.heading in plan.targets}
         left_out = [each.heading for each in columns if each.heading not in plan.targets]
-        source = TableSource(name, card_set, plan.identity, targets, left_out, dict(plan.kinds), sheets, encoding)
+        kinds, guess = dict(plan.kinds), grid.guessed_encoding
+        source = TableSource(name, card_set, plan.identity, targets, left_out, kinds, sheets, encoding, guess)
         sources.append(source)
         read = {each.heading: each for each in columns if each.heading in targets}
         files[source.copy] = taken_text(joined, read, cards, number).encode()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Callable
-from typing import Final
+from contextlib import suppress
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import DataError, clipped, printable
 from ordo_pnp.tables.grid import CellGrid, line_and_column, unreadable
@@ -72,31 +73,45 @@ _COMMON_LEADS: Final = {
 _SAMPLE: Final = 20_000  # bytes of lines with other letters than English ones, by which an encoding is judged
 
 
-def decoded(data: bytes, file: str, encoding: str | None = None) -> tuple[str, Callable[[CellGrid], str] | None]:
-    """Return the text of a file, and a maker of the remark about a guess; None where nothing was guessed.
+class DecodedText(NamedTuple):
+    """The text of a file, and how it was decoded."""
+
+    text: str
+    # The encoding, where it was guessed, now or earlier; else empty.
+    guess: str = ""
+    # Makes the remark about a new guess.
+    remark: Callable[[CellGrid], str] | None = None
+
+
+def decoded(data: bytes, file: str, encoding: str | None = None, earlier_guess: str = "") -> DecodedText:
+    """Return the text of a file.
 
     Args:
         data: Its content.
         file: Its path, for messages.
         encoding: By its name in Python; None to find it out.
+        earlier_guess: The encoding that was guessed when the file was read before; a file that is now UTF-8 is read as that.
 
     Raises:
         DataError: There is no such encoding, or the file is not in it.
     """
     if encoding is not None:
-        return _decoded_as(data, file, encoding), None
+        return DecodedText(_decoded_as(data, file, encoding))
     marked = next((name for mark, name in _MARKS if data.startswith(mark)), None)
     if marked is not None:
-        return _without_nul(_decoded_as(data, file, marked), file), None
+        return DecodedText(_without_nul(_decoded_as(data, file, marked), file))
     wide = _wide_encoding(data)
     if wide is not None:
-        return data.decode(wide), lambda grid: _told(grid, wide, wide.upper())
-    try:
-        return _without_nul(data.decode("utf-8"), file), None
-    except UnicodeDecodeError:
-        guess = _guess(data)
+        remark = None if wide == earlier_guess else lambda grid: _told(grid, wide, wide.upper())
+        return DecodedText(data.decode(wide), wide, remark)
+    with suppress(UnicodeDecodeError):
+        return DecodedText(_without_nul(data.decode("utf-8"), file))
+    if earlier_guess in _USUAL:
+        with suppress(UnicodeDecodeError):
+            return DecodedText(_without_nul(data.decode(earlier_guess), file), earlier_guess)
+    guess = _guess(data)
     text = _without_nul(data.decode(guess, errors="replace"), file)
-    return text, lambda grid: _told(grid, guess, _USUAL[guess])
+    return DecodedText(text, guess, lambda grid: _told(grid, guess, _USUAL[guess]))
 
 
 def _decoded_as(data: bytes, file: str, encoding: str) -> str:
@@ -111,6 +126,11 @@ def _decoded_as(data: bytes, file: str, encoding: str) -> str:
         raise DataError([unreadable(file, message, f"write one such as {_SOME}")])
     if name == "utf-8":
         encoding = "utf-8-sig"
+    if data.startswith(
+        codecs.BOM_UTF8
+    ):  # a table that was written back: in other encodings it begins with three odd letters
+        with suppress(UnicodeDecodeError):
+            return data.decode("utf-8-sig")
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:

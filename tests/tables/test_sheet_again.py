@@ -104,22 +104,26 @@ def test_cards_that_are_gone_are_kept_unless_somebody_says_so(beasts, words, lef
 
 def test_a_cell_that_no_card_may_have_is_named_where_it_stands(beasts):
     """In the sheet, as a person sees it; nothing is written."""
-    typed(beasts, ("Bear,Beast,1,5,Sleeps long.,Rare", "Bear,Beast,1,5,Sleeps long.,Legendary"))
+    typed(beasts, ("Bear,Beast,1,5,Sleeps long.,Rare", "Bear,Beast,1,5,Sleeps long.,It is rare."))
 
     refused = taken(beasts, "--yes", code=1).stderr
 
-    assert "F3 (`legendary`)" in refused
+    assert "F3 (`it-is-rare`)" in refused
     assert "--> ../beasts.csv:3:" in refused.replace("\\", "/")
 
 
 def test_columns_that_come_and_go_are_told(beasts):
-    """A new one is not read before somebody says what it is; cards keep what they had of one that is gone."""
+    """One with the cells of another that is gone is not read before somebody says what it is; cards keep what they had."""
     typed(beasts, ("Name,Type,Qty,Power,Text,Rarity", "Name,Type,Qty,Power,Text,Colour"))
 
     told = taken(beasts, "--yes")
 
     assert (
         "has new columns (`Colour`), which are not read: name their field in `tables.yaml` of the game" in told.stderr
+    )
+    assert (
+        "holds under `Colour` the cells of `Rarity`, which is gone: if it is the same column, write `Colour`"
+        in told.stderr
     )
     assert "has no column `Rarity` any more: the cards keep its values" in told.stderr
     assert told.stdout == "nothing changes\n"
@@ -155,6 +159,127 @@ def test_the_last_cards_of_a_file_take_it_with_them(beasts):
     assert "did you mean `base/sword`?" in beasts("remove", "base/swor", "--yes", check=2).stderr
 
 
+def test_new_words_and_columns_are_declared_and_taken_back(beasts):
+    """A word that no card had is added to the choices, a new column becomes a field; `undo` takes the whole change back."""
+    files = [each for each in beasts.folder.rglob("*") if each.is_file() and ".ordo" not in each.parts]
+    before = {path: path.read_bytes() for path in files}
+    typed(
+        beasts,
+        ("Rarity\n", "Rarity,Cost: gold,Art notes,Home\n"),
+        ("Bites.,Common", "Bites.,Comon,2,Draw teeth,"),
+        ("Sleeps long.,Rare", "Sleeps long.,Legendary,X,,"),
+    )
+
+    told = taken(beasts, "--yes").stdout
+
+    assert "`Legendary` is a new word of `Rarity`: it is added to the choices of `rarity`\n" in told
+    assert "`Comon` is a new word of `Rarity`: it is added to the choices of `rarity`; if `Common` is meant" in told
+    assert "`Cost: gold` is a new column: it becomes the field `cost-gold` (figure: numbers, and X)" in told
+    now = cards(beasts)
+    assert now["base/wolf"]["fields"] == {"power": 3, "rarity": "comon", "cost-gold": 2}
+    assert now["base/wolf"]["texts"]["en"]["art-notes"] == "Draw teeth"
+    assert now["base/bear"]["fields"] == {"power": 5, "rarity": "legendary", "cost-gold": "X"}
+    kinds = (beasts.folder / "cards/beasts/kinds.yaml").read_text("utf-8")
+    assert kinds.count("rarity: {type: choice, values: [common, rare, comon, legendary]}") == 2
+    assert kinds.count("cost-gold: {type: figure}") == 1
+    assert "home" not in kinds
+    assert beasts("schema", "--check", check=0).stdout == "all schemas are up to date\n"
+    assert beasts("check", check=0).stdout == "no problems found\n"
+    assert beasts("build", check=0)
+    again = taken(beasts, "--yes")
+    assert again.stdout == "nothing changes\n"
+    assert "has new columns (`Home`)" in again.stderr
+    beasts("undo", "--yes", check=0)
+    assert {path: path.read_bytes() for path in files} == before
+
+
+def test_a_dry_run_shows_new_words_and_columns_and_writes_none(beasts):
+    """The whole change is shown."""
+    typed(beasts, ("Rarity\n", "Rarity,Home\n"), ("Bites.,Common", "Bites.,Common,Wood"))
+    kinds = (beasts.folder / "cards/beasts/kinds.yaml").read_bytes()
+    assert "+      home: {type: text}\n" in taken(beasts, "--dry-run").stdout
+    assert (beasts.folder / "cards/beasts/kinds.yaml").read_bytes() == kinds
+
+
+def test_a_word_that_was_taken_out_of_the_choices_does_not_come_back(beasts):
+    """Its cells have not changed since the table was last taken."""
+    game = beasts.folder / "cards/beasts"
+    for name in ("kinds.yaml", "game.yaml", "base/beasts.yaml", "base/items.yaml"):
+        path = game / name
+        text = path.read_text("utf-8").replace("rare: Rare", "scarce: Scarce").replace(", rare]", ", scarce]")
+        path.write_text(text.replace("rarity: rare", "rarity: scarce"), encoding="utf-8")
+    assert taken(beasts, "--yes").stdout == "nothing changes\n"
+
+
+def test_a_column_is_taken_whole_though_the_copy_of_the_table_is_gone(beasts):
+    """All its cells are new to the game; all others are as good as known."""
+    (beasts.folder / "cards/beasts/tables/beasts.csv").unlink()
+    typed(beasts, ("Rarity\n", "Rarity,Cost\n"), ("Bites.,Common", "Bites.,Common,7"))
+    taken(beasts, "--yes")
+    assert cards(beasts)["base/wolf"]["fields"]["cost"] == 7
+
+
+def test_translations_and_backs_that_come_later_are_no_fields(beasts):
+    """A language that the game has not, or the backs of the cards: they are told, as what they mean is for a person to say."""
+    typed(beasts, ("Rarity\n", "Rarity,Text (DE),Back\n"), ("Bites.,Common", "Bites.,Common,Beißt.,b.png"))
+    told = taken(beasts, "--yes")
+    assert "has new columns (`Text (DE)`, `Back`), which are not read" in told.stderr
+    assert told.stdout == "nothing changes\n"
+
+
+def test_a_table_of_a_set_declares_nothing_in_the_game(beasts):
+    """A new word of it is refused with the choices; a column that the game has a field for is read."""
+    (beasts.folder / "sea.csv").write_text("Name,Type,Power,Rarity\nEel,Beast,1,Rare\n", encoding="utf-8")
+    beasts("new", "expansion", "sea", "--from", "sea.csv", check=0)
+    (beasts.folder / "sea.csv").write_text(
+        "Name,Type,Power,Rarity,Text,Depth\nEel,Beast,1,Rare,Swims.,9\n", encoding="utf-8"
+    )
+    told = beasts("import", "sea.csv", "--with", "sea", "--yes", check=0)
+    assert "`Text` is a new column: it is read as `text.en`" in told.stdout
+    assert "has new columns (`Depth`), which are not read" in told.stderr
+    (beasts.folder / "sea.csv").write_text("Name,Type,Power,Rarity,Text\nEel,Beast,1,Epic,Swims.\n", encoding="utf-8")
+    assert "`epic` is not allowed for `rarity`" in beasts("import", "sea.csv", "--with", "sea", "--yes", check=1).stderr
+
+
+SNAKES = "Name;Text\nKröte;Quakt für alle.\nNatter;Zischt.\n"
+
+
+def test_a_guessed_encoding_is_kept_and_gives_way_to_utf_8(ordo, make_ordo):
+    """A table whose letters would be guessed otherwise later is read as before; saved as UTF-8, it is read as that."""
+    path = ordo.folder / "teich.csv"
+    path.write_bytes(SNAKES.encode("cp1252"))
+    assert "read as Windows-1252" in ordo("new", "game", "teich", "--from", "teich.csv", check=0).stderr
+    own = make_ordo(ordo.folder / "teich", ordo.cache)
+    assert "guessed_encoding: cp1252" in (own.folder / "cards/teich/tables.yaml").read_text("utf-8")
+    again = own("import", "../teich.csv", "--yes", check=0)
+    assert (again.stdout, again.stderr) == ("nothing changes\n", "")
+    odd = SNAKES.replace("Zischt.", "Žluťoučký kůň.").encode("cp1250")
+    path.write_bytes(odd.replace(b"\x9d", b"t"))
+    own("import", "../teich.csv", "--yes", check=0)
+    assert "Kröte" in {each["texts"]["en"]["name"] for each in cards(own).values()}
+    path.write_text(SNAKES.replace("Zischt.", "Zischt: żółw."), encoding="utf-8")
+    own("import", "../teich.csv", "--yes", check=0)
+    assert cards(own)["base/natter"]["texts"]["en"]["text"] == "Zischt: żółw."
+
+
+def test_an_encoding_that_a_person_names_wins_and_is_kept(ordo, make_ordo):
+    """Also over UTF-8; a table that was written back is UTF-8 by its mark."""
+    path = ordo.folder / "teich.csv"
+    path.write_bytes(SNAKES.encode("cp1252"))
+    ordo("new", "game", "teich", "--from", "teich.csv", check=0)
+    own = make_ordo(ordo.folder / "teich", ordo.cache)
+    assert own("import", "../teich.csv", "--encoding", "cp850", "--yes", check=0).stdout.endswith("1 file changed\n")
+    entry = (own.folder / "cards/teich/tables.yaml").read_text("utf-8")
+    assert "    encoding: cp850\n" in entry
+    assert "guessed_encoding" not in entry
+    assert "Kr÷te" in {each["texts"]["en"]["name"] for each in cards(own).values()}
+    own("export", "csv", "--like", "../teich.csv", "-o", "../teich.csv", check=0)
+    assert own("import", "../teich.csv", "--yes", check=0).stdout == "nothing changes\n"
+    assert "is the name of no encoding" in own("import", "../teich.csv", "--encoding", "nonsense", check=1).stderr
+    (own.folder / "out.csv").write_text("id,kind\n", encoding="utf-8")
+    assert "what `ordo export` writes is UTF-8" in own("import", "out.csv", "--encoding", "cp850", check=2).stderr
+
+
 def test_a_new_column_is_taken_whole_once_a_field_is_named(beasts):
     """Other changes that were taken before do not make its cells known; a field that no kind has is told."""
     typed(
@@ -164,10 +289,12 @@ def test_a_new_column_is_taken_whole_once_a_field_is_named(beasts):
         ("Rare\n", "Rare,Hill\n"),
         ("Wolf,Beast,2", "Wolf,Beast,3"),
     )
-    assert "new columns (`Home`)" in taken(beasts, "--yes").stderr
     game = beasts.folder / "cards/beasts"
     path = game / "tables.yaml"
-    path.write_text(path.read_text("utf-8").replace('"Rarity": ', '"Home": home\n      "Rarity": '), encoding="utf-8")
+    entry = path.read_text("utf-8")
+    path.write_text(f"{entry}    left_out: [Home]\n", encoding="utf-8")
+    assert "Home" not in taken(beasts, "--yes").stderr
+    path.write_text(entry.replace('"Rarity": ', '"Home": home\n      "Rarity": '), encoding="utf-8")
     assert "a column `Home` that is not read: `tables.yaml` calls it `home`, which no kind" in taken(beasts).stderr
     path = game / "kinds.yaml"
     path.write_text(

@@ -156,8 +156,8 @@ def _write_back(
     if found is None:
         raise click.UsageError(f"no game here has cards from `{printable(like.name)}`")
     owner, source = workspace.catalog(Scope()).games[found[0]], found[1]
-    updater = TableUpdater(source, owner, workspace.schemas(), PictureSearch([like.parent]))
-    grid = updater.written_back(source.read(like))
+    pictures = PictureSearch([like.parent])
+    grid = TableUpdater(source, owner, workspace.schemas(), pictures, source.read(like)).written_back()
     content = plain_csv(grid)
     if str(file) == "-":
         write_data(content.removeprefix(BOM_UTF8))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
-from ordo_pnp.base import DataError, Diagnostic, FileSnapshot, format_full, printable
+from ordo_pnp.base import DataError, Diagnostic, FileSnapshot, format_full, printable, reading
 from ordo_pnp.cards import Card, Catalog, Scope, sound_files
 from ordo_pnp.cli.editing import begin, byte_changes, change_together, picture_contents, show_remarks
 from ordo_pnp.cli.options import color_of, external_sets_option, game_option, workspace_of
@@ -23,6 +24,7 @@ from ordo_pnp.tables import (
     TableAddresses,
     TableSource,
     TableUpdater,
+    grown,
     listed,
     read_table,
     source_for,
@@ -38,6 +40,11 @@ _IN_DRAFTS = frozenset({"CAT420", "CAT421", "CAT500", "CAT502", "CAT503", "CAT72
 @click.argument("words", nargs=-1, required=True, type=click.Path(), metavar="[csv|xlsx] FILE")
 @click.option("--keep", is_flag=True, help="Keep cards that are no longer in the table, without asking.")
 @click.option("--prune", is_flag=True, help="Delete cards that are no longer in the table, without asking.")
+@click.option(
+    "--encoding",
+    metavar="NAME",
+    help="Encoding of a text table, such as windows-1251.  [default: as it was read before, or UTF-8]",
+)
 @click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @external_sets_option
@@ -49,6 +56,7 @@ def command(
     *,
     keep: bool,
     prune: bool,
+    encoding: str | None,
     dry_run: bool,
     yes: bool,
 ) -> None:
@@ -61,7 +69,7 @@ def command(
     The columns of a table from `ordo new game NAME --from FILE` are listed in `tables.yaml` of the game. Only cells count that have
     changed since the table was last taken: edits of the data files in between stay. A new row becomes a new card; a row with
     another name and otherwise the same cells is the same card; cards that are no longer in the table are deleted if you say
-    so. Errors that `ordo build --draft` can show, such as a missing picture, are reported, and the table is taken.
+    so. A new column becomes a field, and a new word a choice of its field. Errors that `ordo build --draft` can show, such as a missing picture, are reported, and the table is taken.
 
     In a table that `ordo export` has made, a row with a new id becomes a new card, and a missing row changes nothing. With several
     games, the sets named by `--with` or the ids in FILE decide which one it is.
@@ -79,6 +87,8 @@ def command(
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
     source = None if len(words) == 2 else table_source(workspace, file)
+    if source is not None and encoding is not None:
+        source = source[0], replace(source[1], encoding=encoding)
     grids = [] if source is None else source[1].read(file)
     if source is not None and not _is_export(grids, source[1]):
         take_again(
@@ -91,6 +101,8 @@ def command(
             yes=yes,
         )
         return
+    if encoding is not None:
+        raise click.UsageError("`--encoding` is for tables that cards came from; what `ordo export` writes is UTF-8")
 
     if form not in FORMS:
         raise click.UsageError(
@@ -152,16 +164,26 @@ def take_again(
     """
     for each in grids:
         show_remarks(each.file, each.remarks)
-    game = workspace.catalog(Scope()).games[owner]
-    schemas = workspace.schemas()
-    update = TableUpdater(source, game, schemas, PictureSearch([Path(grids[0].file).parent])).update(grids)
-    show_remarks(grids[0].file, update.remarks)
-    reader = SheetReader(update.grid, game, schemas)
-    rows = reader.read()
-    if reader.problems:
-        raise DataError(reader.problems)
-    changes = Changes(game, sound_files(workspace.root, workspace.external_sets))
-    changes.of(rows)
+    game, schemas = workspace.catalog(Scope()).games[owner], workspace.schemas()
+    pictures = PictureSearch([Path(grids[0].file).parent])
+    updater = TableUpdater(source, game, schemas, pictures, grids)
+    growth = grown(source, updater, game, schemas, pictures)
+    show_remarks(grids[0].file, growth.remarks)
+    for line in growth.told:
+        click.echo(line)
+    with reading({path: after.encode() for path, (_, after) in growth.texts.items()} | growth.made):
+        if growth.texts:
+            game, schemas = workspace.catalog(Scope()).games[owner], workspace.schemas()
+            source = source_for(game, Path(source.file)) or source
+            updater = TableUpdater(source, game, schemas, pictures, grids)
+        update = updater.update(growth.headings)
+        show_remarks(grids[0].file, update.remarks)
+        reader = SheetReader(update.grid, game, schemas)
+        rows = reader.read()
+        if reader.problems:
+            raise DataError(reader.problems)
+        changes = Changes(game, sound_files(workspace.root, workspace.external_sets))
+        changes.of(rows)
     for card, (before, now) in update.renamed.items():
         click.echo(f"{card} is the same card with another name: `{printable(before)}` is now `{printable(now)}`")
     gone = [*update.gone, *(update.kept if wish == "prune" else [])]
@@ -173,13 +195,13 @@ def take_again(
     change_together(
         workspace,
         [owner],
-        changes.texts(),
+        {**growth.texts, **changes.texts()},
         snapshot,
         is_dry=is_dry,
         yes=yes,
         moved=partial(_beyond_drafts, reader.addresses),
         others=byte_changes(others),
-        quiet=byte_changes({source.home / source.copy: copy}),
+        quiet=byte_changes({**growth.made, source.home / source.copy: copy}),
     )
 
 

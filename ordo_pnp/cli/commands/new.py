@@ -578,8 +578,10 @@ def _take_table(source: TableInput, folder: Path, game: str, language: str) -> i
         )
     grids = source.grids()
     told = source_of_game(grids, owner, schemas, folder.name, language)
-    told = replace(told, sheets=source.sheets, encoding=source.encoding, home=real(folder))
-    update = TableUpdater(told, owner, schemas, PictureSearch([each.parent for each in source.files])).update(grids)
+    guess = grids[0].guessed_encoding
+    told = replace(told, sheets=source.sheets, encoding=source.encoding, guessed_encoding=guess, home=real(folder))
+    pictures = PictureSearch([each.parent for each in source.files])
+    update = TableUpdater(told, owner, schemas, pictures, grids).update()
     for each in [
         *update.remarks,
         *(f"`{printable(heading)}` is no field of the game: it is left out" for heading in told.left_out),

@@ -203,6 +203,11 @@ def _value_of(cells: Sequence[str]) -> tuple[dict[str, Any], str] | None:
     return None
 
 
+def is_word(cell: str) -> bool:
+    """Whether a cell may be a word to choose, and is no sentence."""
+    return len(cell) <= _LONGEST_CHOICE and not cell.endswith(_ENDS) and not _RICH.search(cell)
+
+
 def _choice_of(column: TableColumn) -> tuple[dict[str, Any], str] | None:
     """Return the type of cells that hold few words again and again."""
     cells = column.filled
@@ -210,8 +215,7 @@ def _choice_of(column: TableColumn) -> tuple[dict[str, Any], str] | None:
     if 2 * len(different) > len(cells) or not 1 < len(different) <= _MOST_CHOICES:
         return None  # of one word nobody can choose
     slugs = slugs_of(cells)
-    is_prose = any(len(cell) > _LONGEST_CHOICE or cell.endswith(_ENDS) or _RICH.search(cell) for cell in different)
-    if slugs is None or is_prose or _figure_of(cells) is not None:
+    if slugs is None or not all(map(is_word, different)) or _figure_of(cells) is not None:
         return None
     column.slugs = slugs
     return {"type": "choice", "values": list(slugs.values())}, f"{len(slugs)} words that repeat"

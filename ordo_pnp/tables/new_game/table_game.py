@@ -37,7 +37,7 @@ _COPIES: Final = re.compile(r"[x×*]?\s*([0-9]{1,9})(?:[.,]0+)?\s*[x×*]?\Z", re
 # Names that no field can have: every card has them already, or layouts mean something else by them.
 _TAKEN: Final = ("id", "kind", "print", "name", "copies", "face", "back", "words", "facts", "files", "item", "index", "deck", "kinds", "fields")  # fmt: skip
 # The field that layouts show as the picture of a card.
-_SHOWN_PICTURE: Final = "art"
+SHOWN_PICTURE: Final = "art"
 # The field with the picture of the back of each card, and the face that shows it.
 BACK_PICTURE: Final = "back-picture"
 # The field that keeps the ids of a table where data files write them otherwise.
@@ -252,14 +252,13 @@ class _Planner:
 
     def name_fields(self) -> None:
         """Give every field a name of its own."""
-        taken = dict.fromkeys([*_TAKEN, BACK_PICTURE, KEPT_IDS], 2)
+        taken = taken_names()
         for column in self.columns:
             if column.use == "field" and column.name:
                 column.name = unique_slug(column.name, taken)
         for at, column in enumerate(self.columns):
             if column.use == "field" and not column.name:
-                wanted = proposed_slug(column.heading) or f"column-{at + 1}"
-                column.name = unique_slug(f"{wanted[:40]}-column" if wanted in _TAKEN else wanted, taken)
+                column.name = field_name(column.heading, at + 1, taken)
             elif column.use == "back":
                 column.name = BACK_PICTURE
 
@@ -270,7 +269,7 @@ class _Planner:
                 self._cut_texts(column)
                 self._name_signs(column)
                 infer(column, self.pictures)
-                if column.use == "back" or _is_identity(column):
+                if column.use == "back" or is_identity(column):
                     column.spec |= {"role": HIDDEN}
                     column.spec |= {"translated": False} if column.spec["type"] in TEXTS else {}
                 if column.spec["type"] == "image":
@@ -278,9 +277,9 @@ class _Planner:
             elif column.use in ("name", "kind"):
                 self._name_signs(column)
         pictures = [each for each in self.columns if each.use == "field" and each.spec["type"] == "image"]
-        if pictures and _SHOWN_PICTURE not in {each.name for each in self.columns}:
+        if pictures and SHOWN_PICTURE not in {each.name for each in self.columns}:
             best = next((each for each in pictures if "picture" in uses_of(each.heading)), pictures[0])
-            best.name = _SHOWN_PICTURE
+            best.name = SHOWN_PICTURE
 
     def _cut_texts(self, column: TableColumn) -> None:
         """Cut texts that are longer than any text of a card may be."""
@@ -426,13 +425,13 @@ def plan_of(
     images = [each for each in planner.columns if each.use in ("field", "back") and each.spec["type"] == "image"]
     cells = [cell for each in images for cell in each.slugs]
     found = {each.name: each for cell in cells if (each := pictures.find(cell, by_stem=True)) is not None}
-    targets = {headings[id(each)]: _target(each, planner.game.languages[0]) for each in planner.columns}
+    targets = {headings[id(each)]: target_of(each, planner.game.languages[0]) for each in planner.columns}
     targets |= {
         headings[id(other)]: f"{'name' if each.use == 'name' else each.name}.{language}"
         for each, language, other in translations_of(planner.columns)
         if each.use in ("name", "field")
     }
-    identity = maker.ids or next(filter(_is_identity, maker.fields), None) or maker.names or planner.columns[0]
+    identity = maker.ids or next(filter(is_identity, maker.fields), None) or maker.names or planner.columns[0]
     targets |= {headings[id(maker.ids)]: KEPT_IDS} if maker.ids is not None and maker.keeps_ids else {}
     return TablePlan(
         made,
@@ -446,7 +445,24 @@ def plan_of(
     )
 
 
-def _target(column: TableColumn, language: str) -> str:
+def taken_names() -> dict[str, int]:
+    """Return the names that no field made of a column can have, for ``unique_slug``."""
+    return dict.fromkeys([*_TAKEN, BACK_PICTURE, KEPT_IDS], 2)
+
+
+def field_name(heading: str, number: int, taken: dict[str, int]) -> str:
+    """Return the name of the field that a column becomes.
+
+    Args:
+        heading: That of the column.
+        number: Of the column, from 1, for a heading without letters.
+        taken: As in ``unique_slug``.
+    """
+    wanted = proposed_slug(heading) or f"column-{number}"
+    return unique_slug(f"{wanted[:40]}-column" if wanted in _TAKEN else wanted, taken)
+
+
+def target_of(column: TableColumn, language: str) -> str:
     """Return the column of the export that a column of a table is."""
     if column.use in ("id", "kind", "copies"):
         return column.use
@@ -561,7 +577,7 @@ class GameMaker:
         if len(set(names)) == len(names):
             return None
         types = ("int", "figure", "choice", "text")
-        fields = (each for each in self.fields if each.spec["type"] in types and not _is_identity(each))
+        fields = (each for each in self.fields if each.spec["type"] in types and not is_identity(each))
         pairs = (
             (each.name, {(name, each.cells[row]) for name, row in zip(names, rows, strict=True)}) for each in fields
         )
@@ -684,7 +700,7 @@ def _counted(rows: int) -> str:
     return f"{rows} row{'' if rows == 1 else 's'}"
 
 
-def _is_identity(column: TableColumn) -> bool:
+def is_identity(column: TableColumn) -> bool:
     """Whether a column that is headed so tells the rows apart, though its cells are no ids of cards."""
     return "id" in uses_of(column.heading) and all(column.cells) and len(set(column.cells)) == len(column.cells)
 
