@@ -15,6 +15,7 @@ from .extras import (
 from .files import (
     Listed as Listed,
     UnfitFileError as UnfitFileError,
+    bytes_now as bytes_now,
     from_root as from_root,
     lies_in as lies_in,
     open_bounded as open_bounded,
@@ -108,6 +109,7 @@ from .progress import (
 from .snapshots import (
     FileSnapshot as FileSnapshot,
     Inputs as Inputs,
+    Proposed as Proposed,
     current as current,
     digest_of as digest_of,
     files_below as files_below,

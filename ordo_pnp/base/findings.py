@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
@@ -500,11 +501,17 @@ def _explained(findings: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 def _unsettled(findings: Sequence[Diagnostic]) -> dict[str, list[int]]:
-    """Return, for each topic, the places among the findings of those that unsettle it."""
+    """Return, for each topic, the places among the findings of those that unsettle it: of each severity the first two.
+
+    A finding is folded into the first other one, so that nobody asks for more of them.
+    """
     unsettled: dict[str, list[int]] = {}
+    counts: Counter[tuple[str, Severity]] = Counter()
     for at, each in enumerate(findings):
-        for topic in (*each.ties.unsettles, f"{each.span.file}:{each.span.line}"):
-            unsettled.setdefault(topic, []).append(at)
+        for topic in {*each.ties.unsettles, f"{each.span.file}:{each.span.line}"}:
+            counts[topic, each.severity] += 1
+            if counts[topic, each.severity] <= 2:
+                unsettled.setdefault(topic, []).append(at)
     return unsettled
 
 

@@ -151,6 +151,8 @@ def _seal(value: Any) -> Seal:
 
 # Time of change in nanoseconds and size.
 FileVersion: TypeAlias = "tuple[int, int]"
+# Path -> the content that a file would have: a path stands for what that file holds, so that nobody has to hold it.
+Proposed: TypeAlias = "Mapping[Path, bytes | Path | None]"
 # Of contents that are not on disk: no file ever has it.
 NO_VERSION: Final[FileVersion] = (-1, -1)
 
@@ -159,11 +161,12 @@ class FileSnapshot:
     """What one command sees of the data files.
 
     Args:
-        proposed: Contents to be read instead of what is there; None: no file. The paths are without links.
+        proposed: Contents to be read instead of what is there; None: no file, a path: what that file holds. The paths are
+            without links.
         is_noting: Whether to keep what was read, so that a change can be held against it.
     """
 
-    def __init__(self, proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> None:
+    def __init__(self, proposed: Proposed | None = None, *, is_noting: bool = False) -> None:
         self._proposed = proposed or {}
         # All that was read, by paths without links.
         self._base = Inputs() if is_noting else None
@@ -226,7 +229,8 @@ class FileSnapshot:
         if not (later or home.pending or self._proposed or self._base is not None):
             return raw, status
         where = self._where(path)
-        found = self._proposed.get(where, home.seen(where, raw, later))
+        proposed = self._proposed.get(where, home.seen(where, raw, later))
+        found = bytes_now(proposed) if isinstance(proposed, Path) else proposed
         if self._base is not None:
             self._base.note(where, digest_of(found))
         return found, status if found == raw else None
@@ -324,7 +328,7 @@ class FileSnapshot:
             if path != where and path.is_relative_to(where):
                 is_proposed = path in self._proposed
                 content = self._proposed[path] if is_proposed else home.seen(path, bytes_now(path), later)
-                self._amend(folder, where, path, found, content)
+                self._amend(folder, where, path, found, is_there=content is not None)
         if self._recordings:
             self._recordings[-1].note_folder(from_root(folder), counting_names(found.values()))
         if missing is not None and not found:
@@ -337,6 +341,9 @@ class FileSnapshot:
         """Take what this command itself has written for what it has read; the paths are without links."""
         if self._base is not None:
             self._base.files.update({path: digest_of(content) for path, content in contents.items()})
+            for each in (above for path in contents for above in path.parents):
+                if each.parent in self._base.folders:
+                    self._base.folders[each.parent] |= {each.name}
 
     def stale(self) -> Path | None:
         """Return a file or folder that is not any more what was read of it; None where all still are."""
@@ -354,13 +361,14 @@ class FileSnapshot:
         where: Path,
         path: Path,
         found: dict[str, Listed],
-        content: bytes | None,
+        *,
+        is_there: bool,
     ) -> None:
         """Bring the list of a folder into line with a file in or below it."""
         name, *below = path.relative_to(where).parts
         if name.startswith("."):
             return  # as on disk
-        if content is not None:
+        if is_there:
             found.setdefault(name, Planned(str(folder / name), name, bool(below)))
         elif not below:
             found.pop(name, None)
@@ -370,7 +378,7 @@ _current: ContextVar[FileSnapshot | None] = ContextVar("snapshot", default=None)
 
 
 @contextmanager
-def reading(proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> Iterator[FileSnapshot]:
+def reading(proposed: Proposed | None = None, *, is_noting: bool = False) -> Iterator[FileSnapshot]:
     """Read all data files within the block through one snapshot, as of one moment; see ``FileSnapshot``."""
     with looking(FileSnapshot(proposed, is_noting=is_noting)) as snapshot:
         yield snapshot

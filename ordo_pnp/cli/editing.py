@@ -6,7 +6,10 @@ import difflib
 import stat
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 import click
@@ -17,6 +20,7 @@ from ordo_pnp.base import (
     Diagnostic,
     FileSnapshot,
     TransactionError,
+    bytes_now,
     commit,
     home_of,
     printable,
@@ -25,6 +29,8 @@ from ordo_pnp.base import (
     reading,
     real,
     recover,
+    refuse_edited,
+    write_atomically,
 )
 from ordo_pnp.cards import PACKAGE_DATA, shown_path
 from ordo_pnp.project import Workspace, new_errors
@@ -38,6 +44,7 @@ def refuse_errors(
     workspace: Workspace,
     game: str,
     moved: Callable[[Iterable[Diagnostic]], list[Diagnostic]] | None = None,
+    pictures: Mapping[Path, Path] = MappingProxyType({}),
 ) -> None:
     """Check the data as changes would leave them, and end the command where they would have more errors than now.
 
@@ -46,11 +53,12 @@ def refuse_errors(
         workspace: Where the data lie.
         game: Whose data they are.
         moved: Moves the errors to the places where a person corrects them, and leaves out those that do not matter.
+        pictures: Path of a picture that shall be there -> a file with its content.
 
     Raises:
         DataError: The errors of the kinds and files that would have more.
     """
-    worse = new_errors({each.path: each.new for each in changes}, workspace, game)
+    worse = new_errors({**pictures, **{each.path: each.new for each in changes}}, workspace, game)
     worse = moved(worse) if moved and worse else worse
     if worse:
         click.echo(
@@ -101,17 +109,60 @@ def show_remarks(file: str, remarks: Iterable[str]) -> None:
         click.echo(f"{printable(file)} {each}", err=True)
 
 
-def picture_contents(home: Path, pictures: Mapping[str, FoundPicture]) -> dict[Path, bytes]:
-    """Return what goes into the folder of a set; pictures that cannot be read are named and left out."""
+@contextmanager
+def made_pictures(home: Path, pictures: Mapping[str, FoundPicture]) -> Iterator[dict[Path, Path]]:
+    """Make the pictures that go into the folder of a set, within the block: path there -> a file with its content.
+
+    They are made one by one, so that no two of them have to be held at once. Those that are there already are left out, and
+    so are those that cannot be read, which are named.
+    """
     from ordo_pnp.tables import UnfitPictureError
 
-    found = {}
-    for name, picture in pictures.items():
-        try:
-            found[home / name] = picture.content()
-        except UnfitPictureError as error:
-            click.echo(f"`{printable(str(picture.source))}` is left out: {error}", err=True)
-    return found
+    with TemporaryDirectory() as folder:
+        found = {}
+        for number, (name, picture) in enumerate(pictures.items()):
+            try:
+                content = picture.content()
+            except UnfitPictureError as error:
+                click.echo(f"`{printable(str(picture.source))}` is left out: {error}", err=True)
+                continue
+            target = real(home / name)
+            if bytes_now(target) != content:
+                found[target] = picture.source
+                if picture.change:
+                    found[target] = Path(folder) / str(number)
+                    found[target].write_bytes(content)
+        yield found
+
+
+def write_pictures(pictures: Mapping[Path, Path], snapshot: FileSnapshot | None = None) -> None:
+    """Write pictures, each whole or not at all, outside of the journal, which could not hold many.
+
+    Args:
+        pictures: Path -> a file with its content.
+        snapshot: By which the data were read.
+    """
+    for target, file in pictures.items():
+        content = bytes_now(file)
+        if content is not None:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(target, content)
+            if snapshot is not None:
+                snapshot.accept({target: content})
+
+
+# Bytes of pictures, before and after, that the journal takes beside the data: `ordo undo` takes these back.
+_MOST_JOURNALED = 32 * 1024 * 1024
+# Pictures that are named, a line each.
+_MOST_NAMED = 20
+
+
+def _journaled(pictures: Mapping[Path, Path]) -> list[Change]:
+    """Return the changes of pictures; none where the journal could not hold them."""
+    files = [*pictures.values(), *(each for each in pictures if each.exists())]
+    if sum(each.stat().st_size for each in files) > _MOST_JOURNALED:
+        return []
+    return byte_changes({target: bytes_now(file) for target, file in pictures.items()})
 
 
 def text_changes(texts: Texts) -> list[Change]:
@@ -211,6 +262,7 @@ def change_together(  # noqa: PLR0913
     yes: bool,
     moved: Callable[[Iterable[Diagnostic], Texts], list[Diagnostic]] | None = None,
     others: Sequence[Change] = (),
+    pictures: Mapping[Path, Path] = MappingProxyType({}),
     quiet: Sequence[Change] = (),
 ) -> None:
     """Show the changes of data files, ask, and write them: all or none.
@@ -223,7 +275,9 @@ def change_together(  # noqa: PLR0913
         is_dry: Only show it.
         yes: Do not ask.
         moved: Moves errors to the cells of the table that the changes come from, and leaves out those that do not matter.
-        others: New pictures and deleted files, which are named.
+        others: Deleted files, which are named.
+        pictures: Path of each picture that is new or replaced -> a file with its content. Where the journal cannot hold them they are
+            written one by one before the data, and stay where the change is taken back.
         quiet: Copies of tables, which are written along and are not named, also where nothing else changes.
 
     Raises:
@@ -233,26 +287,33 @@ def change_together(  # noqa: PLR0913
     """
     from ordo_pnp.cards import shown_path
 
-    named = [each for each in others if each.new != each.old]
     unnamed = [each for each in quiet if each.new != each.old]
-    if not texts and not named:
+    if not texts and not others and not pictures:
         click.echo("nothing changes")
         if unnamed and not is_dry:
             write_together(unnamed, snapshot)
         return
     click.echo(diff_of(texts), nl=False)
 
-    for each in named:
-        act = "deleted" if each.new is None else "new" if each.old is None else "replaced"
-        click.echo(f"{shown_path(each.path)} is {act}")
-    changes = [*text_changes(texts), *named, *unnamed]
+    for each in others:
+        click.echo(f"{shown_path(each.path)} is deleted")
+    for path in list(pictures)[:_MOST_NAMED]:
+        click.echo(f"{shown_path(path)} is {'replaced' if path.exists() else 'new'}")
+    if len(pictures) > _MOST_NAMED:
+        click.echo(f"and {len(pictures) - _MOST_NAMED:,} more pictures are new or replaced")
+    changes = [*text_changes(texts), *others, *unnamed]
     for game in games:
-        refuse_errors(changes, workspace, game, moved and (lambda found: moved(found, texts)))
+        refuse_errors(changes, workspace, game, moved and (lambda found: moved(found, texts)), pictures)
     if is_dry:
         return
-    number = len(texts) + len(named)
+    number = len(texts) + len(others) + len(pictures)
     count = f"{number} file{'' if number == 1 else 's'}"
     if not confirmed(count, yes=yes):
         sys.exit(1)
-    write_together(changes, snapshot)
+    journaled = _journaled(pictures)
+    if pictures and not journaled:
+        click.echo("these pictures are too large for `ordo undo`, which will leave them as they are", err=True)
+        refuse_edited(changes, snapshot)
+        write_pictures(pictures, snapshot)
+    write_together([*changes, *journaled], snapshot)
     click.echo(f"{count} changed")

@@ -10,6 +10,7 @@ from pathlib import Path
 from ordo_pnp.base import (
     Diagnostic,
     OrdoError,
+    Proposed,
     Severity,
     TargetError,
     all_findings,
@@ -93,7 +94,7 @@ def _renamed_in_books(books: Mapping[Path, str], token: re.Pattern[str], new: st
 
 
 def new_errors(
-    contents: Mapping[Path, bytes | None],
+    contents: Proposed,
     workspace: Workspace,
     game: str,
     unsaved: Mapping[Path, bytes | None] | None = None,
@@ -101,7 +102,7 @@ def new_errors(
     """Return the errors that data would have and do not have now: all of the kinds and files that would have more.
 
     Args:
-        contents: What files shall hold, by their paths without links.
+        contents: What files shall hold, by their paths without links; see ``FileSnapshot``.
         workspace: Where the data lie.
         game: Whose data they are.
         unsaved: What stands over files now.

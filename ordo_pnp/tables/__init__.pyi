@@ -85,6 +85,7 @@ from .table_growth import (
 from .table_sources import (
     SOURCES_FILE as SOURCES_FILE,
     TableSource as TableSource,
+    TableUpdate as TableUpdate,
     TableUpdater as TableUpdater,
     copy_of as copy_of,
     files_of_sources as files_of_sources,

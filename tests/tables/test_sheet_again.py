@@ -577,3 +577,80 @@ def test_a_cell_beyond_the_bounds_of_csv_does_not_hide_the_copy(ordo, make_ordo)
     (ordo.folder / "zoo.json").write_text(json.dumps(records), encoding="utf-8")
     own("import", "../zoo.json", "--yes", check=0)
     assert cards(own)["base/elk"]["fields"]["power"] == 3
+
+
+@pytest.mark.slow
+def test_pictures_that_the_journal_cannot_hold_are_taken_beside_it(ordo, make_ordo):
+    """Before the data; `undo` takes the data back, and says nothing that is not so: the pictures stay."""
+    names = [f"p{at}.bmp" for at in range(30)]
+    rows = "".join(f"Card {at},\n" for at in range(30))
+    (ordo.folder / "zoo.csv").write_text(f"Name,Picture\n{rows}", encoding="utf-8")
+    ordo("new", "game", "zoo", "--from", "zoo.csv", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+    for name in names:
+        Image.effect_noise((1_300, 1_300), 99).save(ordo.folder / name)
+    rows = "".join(f"Card {at},{name}\n" for at, name in enumerate(names))
+    (ordo.folder / "zoo.csv").write_text(f"Name,Picture\n{rows}", encoding="utf-8")
+
+    told = own("import", "../zoo.csv", "--yes", check=0)
+
+    base = own.folder / "cards/zoo/base"
+    assert "and 10 more pictures are new or replaced\n31 files changed\n" in told.stdout
+    assert "too large for `ordo undo`, which will leave them as they are" in told.stderr
+    assert len([*base.glob("p*.png")]) == 30
+    assert "30 cards" in own("build", check=0).stdout
+    own("undo", "--yes", check=0)
+    assert "art" not in cards(own)["base/card-0"]["fields"]
+    assert len([*base.glob("p*.png")]) == 30
+    assert "is new" not in own("import", "../zoo.csv", "--yes", check=0).stdout
+    assert cards(own)["base/card-0"]["fields"]["art"] == "p0.png"
+
+
+def test_pictures_of_a_small_change_go_with_it_when_it_is_taken_back(ordo, make_ordo):
+    """A new one is deleted, a replaced one is as before."""
+    (ordo.folder / "zoo.csv").write_text("Name,Picture\nOwl,owl.png\nElk,elk.png\n", encoding="utf-8")
+    Image.new("RGB", (9, 9), "red").save(ordo.folder / "owl.png")
+    ordo("new", "game", "zoo", "--from", "zoo.csv", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+    base = own.folder / "cards/zoo/base"
+    before = (base / "owl.png").read_bytes()
+    for name in ("owl.png", "elk.png"):
+        Image.new("RGB", (9, 9), "blue").save(ordo.folder / name)
+        os.utime(ordo.folder / name, (4_000_000_000, 4_000_000_000))
+    own("import", "../zoo.csv", "--yes", check=0)
+    assert (base / "owl.png").read_bytes() != before
+    own("undo", "--yes", check=0)
+    assert (base / "owl.png").read_bytes() == before
+    assert not (base / "elk.png").exists()
+
+
+def test_a_set_from_a_table_is_written_whole_or_not_at_all(beasts, monkeypatch):
+    """Where the command ends before its cards are written, it can be run again; `import` takes pictures that are missing."""
+    Image.new("RGB", (9, 9), "red").save(beasts.folder / "eel.gif")
+    path = beasts.folder / "cards/beasts/kinds.yaml"
+    path.write_text(
+        path.read_text("utf-8").replace("      power:", "      art: {type: image}\n      power:", 1), "utf-8"
+    )
+    (beasts.folder / "sea.csv").write_text("Name,Type,Art,Power\nEel,Beast,eel.gif,1\n", encoding="utf-8")
+    for killed in ("_cards_of_table", "write_together", "write_pictures"):
+        with monkeypatch.context() as patch:
+            patch.setattr(
+                f"ordo_pnp.cli.commands.new.{killed}", lambda *_: (_ for _ in ()).throw(OSError(28, "full", "x"))
+            )
+            beasts("new", "expansion", "sea", "--from", "sea.csv", check=2)
+        assert (beasts.folder / "sea").exists() == (killed == "write_pictures")
+    told = beasts("import", "sea.csv", "--with", "sea", "--yes", check=0)
+    assert "sea/eel.png is new" in told.stdout.replace("\\", "/")
+    beasts("build", "--with", "sea", "set:sea", check=0)
+    assert beasts("undo", "--yes", check=0)
+    assert (beasts.folder / "sea/beasts.yaml").is_file()
+
+
+def test_a_column_of_pictures_may_be_empty_at_first(ordo, make_ordo):
+    """Its heading says that pictures will stand there."""
+    (ordo.folder / "zoo.csv").write_text("Name,Picture\nOwl,\n", encoding="utf-8")
+    ordo("new", "game", "zoo", "--from", "zoo.csv", check=0)
+    own = make_ordo(ordo.folder / "zoo", ordo.cache)
+    Image.new("RGB", (9, 9), "red").save(ordo.folder / "owl.png")
+    (ordo.folder / "zoo.csv").write_text("Name,Picture\nOwl,owl.png\n", encoding="utf-8")
+    assert "cards/zoo/base/owl.png is new" in own("import", "../zoo.csv", "--yes", check=0).stdout.replace("\\", "/")

@@ -12,7 +12,7 @@ import click
 
 from ordo_pnp.base import DataError, Diagnostic, FileSnapshot, format_full, printable, reading
 from ordo_pnp.cards import Card, Catalog, Scope, sound_files
-from ordo_pnp.cli.editing import begin, byte_changes, change_together, picture_contents, show_remarks
+from ordo_pnp.cli.editing import begin, byte_changes, change_together, made_pictures, show_remarks
 from ordo_pnp.cli.options import color_of, external_sets_option, game_option, workspace_of
 from ordo_pnp.project import Workspace
 from ordo_pnp.tables import (
@@ -189,20 +189,20 @@ def take_again(
     gone = [*update.gone, *(update.kept if wish == "prune" else [])]
     prunes = bool(gone) and _are_pruned(gone, wish, yes=yes)
     others: dict[Path, bytes | None] = dict.fromkeys(changes.without(gone) if prunes else ())
-    home = game.sets[source.set].folder
-    others |= picture_contents(home, update.pictures)
     copy = (update.pruned_copy if prunes else update.copy).encode()
-    change_together(
-        workspace,
-        [owner],
-        {**growth.texts, **changes.texts()},
-        snapshot,
-        is_dry=is_dry,
-        yes=yes,
-        moved=partial(_beyond_drafts, reader.addresses),
-        others=byte_changes(others),
-        quiet=byte_changes({**growth.made, source.home / source.copy: copy}),
-    )
+    with made_pictures(game.sets[source.set].folder, update.pictures) as made:
+        change_together(
+            workspace,
+            [owner],
+            {**growth.texts, **changes.texts()},
+            snapshot,
+            is_dry=is_dry,
+            yes=yes,
+            moved=partial(_beyond_drafts, reader.addresses),
+            others=byte_changes(others),
+            pictures=made,
+            quiet=byte_changes({**growth.made, source.home / source.copy: copy}),
+        )
 
 
 def _beyond_drafts(

@@ -32,6 +32,7 @@ from ordo_pnp.cards import (
     KINDS,
     STOCK_BACK,
     Catalog,
+    ExternalSet,
     GameData,
     Schema,
     Schemas,
@@ -47,7 +48,15 @@ from ordo_pnp.cards import (
     title_of,
 )
 from ordo_pnp.check import Cache, ProjectCheck
-from ordo_pnp.cli.editing import begin, byte_changes, picture_contents, show_remarks, text_changes, write_together
+from ordo_pnp.cli.editing import (
+    begin,
+    byte_changes,
+    made_pictures,
+    show_remarks,
+    text_changes,
+    write_pictures,
+    write_together,
+)
 from ordo_pnp.cli.options import (
     NamedPath,
     SmallWord,
@@ -70,7 +79,7 @@ from ordo_pnp.draw import (
     stock_face_text,
 )
 from ordo_pnp.games import plugin_of
-from ordo_pnp.project import enclosing_data
+from ordo_pnp.project import Workspace, enclosing_data
 from ordo_pnp.tables import (
     EXAMPLE_NAME,
     FIRST_SET,
@@ -85,6 +94,7 @@ from ordo_pnp.tables import (
     PictureSearch,
     SheetReader,
     TablePlan,
+    TableUpdate,
     TableUpdater,
     UnfitPictureError,
     bare_set_files,
@@ -563,14 +573,38 @@ def _refuse_wishes(source: TableInput, lang: str | None, *, is_bare: bool) -> No
         raise click.UsageError("the language of the example cards is fixed: leave `--lang` out, or add `--bare`")
 
 
-def _take_table(source: TableInput, folder: Path, game: str, language: str) -> int:
-    """Put the cards of a table into a set that was just begun; return how many there are.
+def _take_table(
+    source: TableInput, folder: Path, begun: Mapping[Path, bytes], workspace: Workspace, game: str, language: str
+) -> int:
+    """Write a set with the cards of a table, all or nothing; return how many cards there are.
+
+    Its pictures come last: where the command is killed meanwhile, `ordo import` takes those that are missing.
+
+    Args:
+        source: The table.
+        folder: Of the set.
+        begun: The files of the set without its cards.
+        workspace: What the command works on; the set belongs to it from now on.
+        game: The id of its game.
+        language: That of the set.
 
     Raises:
         DataError: A cell has a value that no card of the game may have.
         OSError: Something cannot be written.
     """
-    workspace = workspace_of((), (folder,), game, is_silent=True)
+    workspace = replace(workspace, external_sets=(ExternalSet(real(folder), folder.name, game),), game=game)
+    with reading({real(path): content for path, content in begun.items()}):
+        files, update, count = _cards_of_table(source, folder, workspace, game, language)
+    with made_pictures(folder, update.pictures) as pictures:
+        write_together(byte_changes({**begun, **files}), None, home_of_set(real(folder)))
+        write_pictures(pictures)
+    return count
+
+
+def _cards_of_table(
+    source: TableInput, folder: Path, workspace: Workspace, game: str, language: str
+) -> tuple[dict[Path, bytes], TableUpdate, int]:
+    """Return the files that hold the cards of a table in a set that is begun, its changes, and the number of its cards."""
     owner, schemas = workspace.catalog(Scope()).games[game], workspace.schemas()
     if source_for(owner, source.files[0]) is not None:
         raise OrdoError(
@@ -593,11 +627,9 @@ def _take_table(source: TableInput, folder: Path, game: str, language: str) -> i
         raise DataError(reader.problems)
     changes = Changes(owner, sound_files(workspace.root, workspace.external_sets))
     files = {path: after.encode() for path, (_, after) in changes.of(rows).items()}
-    files |= picture_contents(folder, update.pictures)
     files |= {folder / SOURCES_FILE: sources_text([told], f"{LOCAL_SCHEMAS}/tables.schema.json").encode()}
     files |= {folder / told.copy: update.copy.encode()}
-    write_together(byte_changes(files), None, home_of_set(real(folder)))
-    return len(rows)
+    return files, update, len(rows)
 
 
 @command.command("expansion", short_help="Write a folder with a set that checks, plays and prints at once.")
@@ -649,20 +681,15 @@ def expansion(name: str, source: TableInput, lang: str | None, game: str | None,
         files = bare_set_files(name, owner.id, language, required, workspace.schemas())
     else:
         files = set_files(_model(owner.id), name, owner.id, workspace.schemas())
-    changes = byte_changes({folder / inside: content for inside, content in files.items()})
-    write_together(changes, snapshot, home_of_set(real(folder)))
+    written = {folder / inside: content for inside, content in files.items()}
     steps: tuple[str, ...] = (f"ordo check {name}", f"ordo build --with {name} set:{name} -o out")
     if source.files:
-        try:
-            with reading():  # with what has just been written
-                count = _take_table(source, folder, owner.id, language)
-        except BaseException:
-            shutil.rmtree(folder)  # which this command has made
-            raise
+        count = _take_table(source, folder, written, workspace, owner.id, language)
         made = f"with {count} card{'' if count == 1 else 's'} of {printable(str(source.files[0]))}"
-    elif is_bare:
-        made, steps = "without cards", (f"ordo new card {name}/ID", f"ordo check {name}")
     else:
+        write_together(byte_changes(written), snapshot, home_of_set(real(folder)))
+        made, steps = "without cards", (f"ordo new card {name}/ID", f"ordo check {name}")
+    if not is_bare:
         made = f"with an example of each kind of card; read {folder / 'README.md'}"
         steps = (f"ordo check {name}", f"ordo scenario {name}", f"ordo build --with {name} set:{name} -o out")
     click.echo("\n  ".join((f"{folder}: a set {made}", *steps)))

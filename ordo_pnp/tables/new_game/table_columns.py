@@ -158,7 +158,8 @@ def _role(column: TableColumn, uses: Sequence[Use]) -> str | None:
 
 def _judged(column: TableColumn, uses: Sequence[Use], pictures: PictureSearch) -> tuple[dict[str, Any], str]:
     if not column.filled:
-        return {"type": "text"}, "all its cells are empty"
+        is_picture = "picture" in uses and "kind" not in uses
+        return {"type": "image" if is_picture else "text"}, "all its cells are empty"
     if all(map(_WHOLE.match, column.filled)):  # as programs write columns of numbers in which cells are empty
         column.cells = [cell.partition(".")[0] for cell in column.cells]
     cells = column.filled
