@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -365,17 +365,7 @@ class TableUpdater:
             else:  # a card of the data files may have come into the table: all its cells count as changed
                 other = others.pop(cell, None)
                 found.append(None if other is None else TakenRow(other, {"": ""}))
-        left = [each for rows in waiting.values() for each in rows if each.card in self._known and not each.is_kept]
-        renamed: dict[str, tuple[str, str]] = {}
-        unknown = [row for row, each in enumerate(found) if each is None and before and identity.cells[row]]
-        for row in unknown if len(unknown) * len(left) * len(named) <= _MOST_COMPARED else ():
-            likeness, like = max(
-                ((self._likeness(one, named, row), at) for at, one in enumerate(left)), default=(0.0, 0)
-            )
-            if likeness >= ALIKE:
-                same = found[row] = left.pop(like)
-                before_now = same.cells.get(self._source.identity, ""), identity.cells[row]
-                renamed[f"{self._source.set}/{same.card}"] = before_now
+        renamed = self._renamed_rows(named, before, found) if before else {}
         taken_slugs = dict.fromkeys([*self._known, *(each.card for each in found if each is not None)], 2)
         names = next(
             (each for heading, each in named.items() if self._source.columns.get(heading, "").startswith("name.")),
@@ -396,6 +386,57 @@ class TableUpdater:
         wanted = self._source.columns.get(self._source.identity, "")
         column = next((each for each in self._columns if each.heading == wanted), None)
         return rows_of([card], [column])[1][2] if column is not None else card.id.partition("/")[2]
+
+    def _renamed_rows(
+        self, named: Mapping[str, TableColumn], before: Sequence[TakenRow], found: list[TakenRow | None]
+    ) -> dict[str, tuple[str, str]]:
+        """Find the rows of cards that have another name, and put them into ``found``.
+
+        Such a row shares most of its filled cells with one that is gone. Cards without texts share all their numbers with others, too:
+        so it must also share a text or picture that no other row had, or have the same neighbour.
+
+        Returns:
+            Id of the card -> its name before and now.
+        """
+        names = named[self._source.identity].cells
+        held = {each.card for each in found if each is not None}
+        left = [each for each in before if each.card in self._known and not each.is_kept and each.card not in held]
+        unknown = [row for row, each in enumerate(found) if each is None and names[row]]
+        if len(unknown) * len(left) * len(named) > _MOST_COMPARED:
+            return {}
+        cards = [each.card for each in before if not each.is_kept]
+        beside = dict(zip(cards, zip(["", *cards], [*cards[1:], ""], strict=False), strict=False))
+        telling = {heading: self._single_cells(heading, before) for heading in self._texts(named)}
+        renamed: dict[str, tuple[str, str]] = {}
+        for row in unknown:
+            here = (_card_at(found, row - 1), _card_at(found, row + 1))
+            likenesses = [
+                (self._likeness(one, named, row), at)
+                for at, one in enumerate(left)
+                if any(mine == other for mine, other in zip(here, beside[one.card], strict=True))
+                or any(
+                    named[heading].cells[row] in single and named[heading].cells[row] == one.cells.get(heading)
+                    for heading, single in telling.items()
+                )
+            ]
+            likeness, like = max(likenesses, default=(0.0, 0))
+            if likeness >= ALIKE:
+                same = found[row] = left.pop(like)
+                renamed[f"{self._source.set}/{same.card}"] = same.cells.get(self._source.identity, ""), names[row]
+        return renamed
+
+    def _texts(self, named: Mapping[str, TableColumn]) -> Iterator[str]:
+        """Yield the headings of texts and pictures, but for that by which cards are known."""
+        for heading, target in self._source.columns.items():
+            kind = self._specs.get(target.partition(".")[0], EMPTY).get("type")
+            if heading in named and heading != self._source.identity and kind in ("text", "rich", "image"):
+                yield heading
+
+    @staticmethod
+    def _single_cells(heading: str, before: Sequence[TakenRow]) -> frozenset[str]:
+        """Return the cells of a column that only one row had."""
+        rows = Counter(each.cells.get(heading, "") for each in before)
+        return frozenset(cell for cell, count in rows.items() if cell and count == 1)
 
     def _likeness(self, taken: TakenRow, named: Mapping[str, TableColumn], row: int) -> float:
         """Return the part of the filled cells that a row shares with another, without the name."""
@@ -422,6 +463,7 @@ class TableUpdater:
         for row, slug in enumerate(cards):
             card = self._known.get(slug)
             number, changed = len(rows), card is None
+            own: dict[tuple[int, int], tuple[CellGrid, int, int]] = {}
             grid, below = joined.rows[row]
             if card is None:
                 line = [f"{self._source.set}/{slug}", self._kind(joined, named, row), *[""] * len(self._columns)]
@@ -432,7 +474,7 @@ class TableUpdater:
                 if column is None or target not in at or target == "id":
                     continue
                 cell = column.cells[row]
-                places.cells[number, at[target]] = (joined.grids[grid], below, joined.places[id(column)].get(grid, 0))
+                own[number, at[target]] = (joined.grids[grid], below, joined.places[id(column)].get(grid, 0))
                 if target == "kind":
                     continue
                 is_known = heading not in fresh and not self.is_changed(row, heading)
@@ -443,10 +485,9 @@ class TableUpdater:
                 line[at[target]] = new
             if changed:
                 identity = named[self._source.identity]
-                places.cells[number, 0] = (joined.grids[grid], below, joined.places[id(identity)].get(grid, 0))
+                own[number, 0] = (joined.grids[grid], below, joined.places[id(identity)].get(grid, 0))
                 rows.append(line)
-            else:
-                places.cells = {key: each for key, each in places.cells.items() if key[0] != number}
+                places.cells |= own
         return CellGrid(rows, joined.grids[0].file, places)
 
     def _hold_pictures(
@@ -532,6 +573,14 @@ class TableUpdater:
             return not there.exists() or source.stat().st_mtime_ns > there.stat().st_mtime_ns
         except OSError:
             return False
+
+
+def _card_at(found: Sequence[TakenRow | None], row: int) -> str | None:
+    """Return the card of a row; empty above the first and below the last, None where it is not known."""
+    if not 0 <= row < len(found):
+        return ""
+    each = found[row]
+    return None if each is None else each.card
 
 
 def source_for(game: GameData, file: Path) -> TableSource | None:

@@ -654,3 +654,26 @@ def test_a_column_of_pictures_may_be_empty_at_first(ordo, make_ordo):
     Image.new("RGB", (9, 9), "red").save(ordo.folder / "owl.png")
     (ordo.folder / "zoo.csv").write_text("Name,Picture\nOwl,owl.png\n", encoding="utf-8")
     assert "cards/zoo/base/owl.png is new" in own("import", "../zoo.csv", "--yes", check=0).stdout.replace("\\", "/")
+
+
+SOLDIERS = "Name,Rank,Power,Cost\nPrivate,1,1,1\nGuard,1,1,1\nScout,1,1,1\nLancer,1,1,1\nCaptain,2,1,1\n"
+
+
+@pytest.mark.parametrize(
+    ("table", "renamed", "gone"),
+    [
+        pytest.param(SOLDIERS.replace("Guard,1,1,1\n", "") + "Archer,1,1,1\n", 0, "base/guard", id="another place"),
+        pytest.param(SOLDIERS.replace("Guard", "Sentry"), 1, None, id="the same place"),
+        pytest.param(SOLDIERS.replace("Guard", "Sentry").replace("Scout", "Rider"), 2, None, id="two in their places"),
+    ],
+)
+def test_cards_of_numbers_alone_are_the_same_only_in_their_place(ordo, make_ordo, table, renamed, gone):
+    """They share all their cells with others, too."""
+    (ordo.folder / "army.csv").write_text(SOLDIERS, encoding="utf-8")
+    ordo("new", "game", "army", "--from", "army.csv", check=0)
+    own = make_ordo(ordo.folder / "army", ordo.cache)
+    (ordo.folder / "army.csv").write_text(table, encoding="utf-8")
+    told = own("import", "../army.csv", "--yes", "--prune", check=0).stdout
+    assert told.count("is the same card with another name") == renamed
+    assert ("no longer in the table: base/guard" in told) == (gone is not None)
+    assert len(cards(own)) == 5

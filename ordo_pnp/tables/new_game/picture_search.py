@@ -111,6 +111,8 @@ class PictureSearch:
         self._index: dict[str, list[Path]] | None = None
         self._found: dict[Path, FoundPicture | str] = {}
         self._names: set[str] = set()
+        # Name that several pictures would have -> the number that the last of them got.
+        self._numbers: dict[str, int] = {}
         # What files are called in a set that is there.
         self._held: dict[Path, str] = {}
 
@@ -174,9 +176,10 @@ class PictureSearch:
         if held and _suffix(held) == suffix:
             return FoundPicture(path, held, change)
         sound = inside if not change and _SOUND.match(inside) else sound_name(inside, suffix)
-        name, number, (stem, ending) = sound, 2, _parted(sound)
+        name, (stem, ending) = sound, _parted(sound)
         while name.lower() in self._names:
-            name, number = f"{stem}-{number}{ending}", number + 1
+            number = self._numbers[sound.lower()] = self._numbers.get(sound.lower(), 1) + 1
+            name = f"{stem}-{number}{ending}"
         self._names.add(name.lower())
         return FoundPicture(path, name, change)
 
