@@ -12,7 +12,7 @@ from typing import Final
 from ordo_pnp.base import DataError, clipped, printable
 from ordo_pnp.tables.grid import MAX_TABLE_BYTES, CellGrid, MovedPlaces, address, listed, unreadable
 from ordo_pnp.tables.json_files import joined, read_json
-from ordo_pnp.tables.new_game.headings import bare
+from ordo_pnp.tables.new_game.headings import is_usual
 from ordo_pnp.tables.ods_files import read_ods
 from ordo_pnp.tables.table_files import TEXT_FORMS, parse_csv, table_bytes
 from ordo_pnp.tables.text_encodings import decoded
@@ -245,22 +245,9 @@ def _row_of_headings(rows: Sequence[Sequence[str]], filled: Sequence[int]) -> in
     return full if are_short and is_better and full != filled[-1] else first
 
 
-# Headings that tables of cards usually have, small and without anything but letters and digits.
-_KNOWN_HEADINGS: Final = """
-    name title card cardname cardtitle titel kartenname название имя nom titre nombre título titulo nome 名前 名称
-    カード名 count qty quantity copies amount number anzahl количество колво quantité cantidad id code nr no type
-    kind typ art тип cardtype kartentyp tipo タイプ cost kosten coût coste costo стоимость цена コスト power attack
-    defense defence health life strength angriff stärke leben сила атака защита здоровье text effect rules
-    description ability wirkung regel beschreibung текст эффект описание texte effet texto testo テキスト 効果 flavor
-    flavour flavortext rarity faction colour color farbe seltenheit редкость picture image bild картинка back
-    rückseite
-    """
-
-
 def _known(cells: Sequence[str]) -> int:
     """Return how many cells are headings as tables of cards have them."""
-    known = _KNOWN_HEADINGS.split()
-    return sum(bare(cell) in known for cell in cells)
+    return sum(map(is_usual, cells))
 
 
 def _is_turned(grid: CellGrid) -> bool:

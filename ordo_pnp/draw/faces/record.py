@@ -216,9 +216,9 @@ def _known_signs(game: GameData) -> set[str]:
 
 
 def _kind(record: FaceRecord) -> str:
-    """Return the kind of a card and the words that it chooses, on one line."""
-    card = record.card
-    parts, shows = [_word(record, "kinds", card.kind)], _shows(record)
+    """Return the kind of a card, where its game has several, and the words that it chooses, on one line."""
+    card, shows = record.card, _shows(record)
+    parts = [_word(record, "kinds", card.kind)] if len(record.game.fields) > 1 else []
     for name in _fields(record):
         value = card.fields[name]
         if value is True:

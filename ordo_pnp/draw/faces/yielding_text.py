@@ -20,8 +20,9 @@ from ordo_pnp.draw.fitting import Fitted, Overflow, Style, fit
 # Between the parts of a line that is made of several, such as the kind of a card and the words that it chooses.
 _BETWEEN: Final = " · "
 _ASIDE: Final = re.compile(r"\s*[(\[{].*", re.DOTALL)
-# Where a joined word such as `HitPoints` may be parted: behind `/` and `-`, and before a capital after a small letter.
-_JOINT: Final = re.compile(r"(?<=[^\s/][/-])(?=[^\s/-])|(?<=[^\W\d_])(?=[^\W\d_])")
+# Where a joined word such as `HitPoints` may be parted: behind `/` and `-`, before a capital after a small letter, and in
+# place of a full stop between words, as in `cost.water`.
+_JOINT: Final = re.compile(r"(?<=[^\s/][/-])(?=[^\s/-])|(?<=[^\W\d_])(?=[^\W\d_])|(?<=[^\W\d_]{2})\.(?=[^\W\d_]{2})")
 # Letters of an abbreviation with its full stop, at most and at least.
 _LONGEST, _SHORTEST = 16, 3
 
@@ -60,12 +61,13 @@ def _abbreviated(word: str, most: int) -> str:
 def parted(text: str) -> list[str]:
     """Return a text with spaces where joined words may be parted, first with one of them, then with all.
 
-    >>> parted("HP/MP/SP"), parted("SkillCombat"), parted("Hit points")
-    (['HP/MP/ SP', 'HP/ MP/SP', 'HP/ MP/ SP'], ['Skill Combat'], [])
+    >>> parted("HP/MP/SP"), parted("SkillCombat"), parted("cost.water"), parted("Hit points")
+    (['HP/MP/ SP', 'HP/ MP/SP', 'HP/ MP/ SP'], ['Skill Combat'], ['cost water'], [])
     """
-    joints = [at for found in _JOINT.finditer(text) if _is_joint(text, at := found.start())]
-    pieces = [text[start:end] for start, end in pairwise([0, *joints, len(text)])]
-    ones = [f"{text[:at]} {text[at:]}" for at in reversed(joints)]
+    joints = [found.span() for found in _JOINT.finditer(text) if found[0] or _is_joint(text, found.start())]
+    ends = pairwise([(0, 0), *joints, (len(text), len(text))])
+    pieces = [text[start:end] for (_, start), (end, _) in ends]
+    ones = [f"{text[:start]} {text[end:]}" for start, end in reversed(joints)]
     return [*ones, *([" ".join(pieces)] if len(joints) > 1 else [])]
 
 

@@ -36,7 +36,7 @@ _HEADINGS: Final[Mapping[Use, str]] = {
         ilustración ilustração illustrazione afbeelding plaatje obraz obrazek ilustracja картинка изображение рисунок иллюстрация
         арт 画像 イラスト 絵""",
     "text": """
-        text rules ruletext rulestext cardtext effect effects ability abilities description regeln regeltext kartentext effekt
+        text rules ruletext rulestext cardtext effect effects ability abilities description wirkung regel regeln regeltext kartentext effekt
         effekte fähigkeit fähigkeiten beschreibung texte effet effets règles capacité description texto efecto efectos reglas habilidad
         testo effetto effetti regole abilità efeito efeitos regras tekst regels effect efekt efekty zasady opis текст эффект эффекты
         правила описание способность テキスト 効果 能力""",
@@ -51,7 +51,12 @@ _HEADINGS: Final[Mapping[Use, str]] = {
         comentarios artista illustratore commento kunstenaar opmerking opmerkingen artysta ilustrator uwagi komentarz художник
         иллюстратор заметки заметка комментарий примечание примечания источник ссылка イラストレーター 備考 メモ""",
 }
+# Of fields that tables of cards usually have, whatever they are used for.
+_FIELDS: Final = """
+    number nr no cost kosten coût coste costo стоимость цена コスト power attack defense defence health life strength angriff stärke
+    leben сила атака защита здоровье rarity faction colour color farbe seltenheit редкость"""
 _WORDS: Final[Mapping[Use, frozenset[str]]] = {use: frozenset(text.split()) for use, text in _HEADINGS.items()}
+_USUAL: Final = frozenset(_FIELDS.split()).union(*_WORDS.values())
 
 
 def bare(heading: str) -> str:
@@ -73,3 +78,12 @@ def uses_of(heading: str) -> tuple[Use, ...]:
         return ("copies",)
     word = bare(heading).removeprefix("of")
     return tuple(use for use, words in _WORDS.items() if word in words)
+
+
+def is_usual(heading: str) -> bool:
+    """Whether a cell says a heading that tables of cards usually have.
+
+    >>> is_usual("Card Name"), is_usual("Seltenheit"), is_usual("Dragon")
+    (True, True, False)
+    """
+    return bare(heading) in _USUAL

@@ -37,6 +37,7 @@ def drawn(in_memory, schemas):
         ("HP/MP/SP", ["HP/MP/", "SP"]),
         ("Skill_Combat", ["Skill", "Combat"]),
         ("SkillCombat", ["Skill", "Combat"]),
+        ("cost.water", ["cost", "water"]),
         ("Lebenspunktezahl je Runde", ["Lebensp.", "je Runde"]),
         ("Очки жизни", ["Очки", "жизни"]),
         ("Strength (of all beasts that live in this wood)", ["Strength"]),
@@ -47,6 +48,15 @@ def test_a_heading_is_parted_or_abbreviated_below_its_number(drawn, heading, sho
     """At joints that people of computers write, at capitals, and at last with a full stop."""
     texts, _ = drawn([heading], ["3"])
     assert texts[texts.index("3") + 1 : texts.index("Wolf")] == shown
+
+
+def test_the_kind_stands_on_cards_of_games_with_several(drawn):
+    """Where all cards are of one kind, the words that they choose stand alone."""
+    rows = [["Common"], ["Common"], ["Rare"], ["Rare"]]
+    assert "Common" in drawn(["Rarity"], *rows)[0]
+    assert not any("Card" in each for each in drawn(["Rarity"], *rows)[0])
+    several = [[kind, word] for kind, (word,) in zip(["Beast", "Beast", "Item", "Item"], rows, strict=True)]
+    assert "Beast · Common" in drawn(["Type", "Rarity"], *several)[0]
 
 
 def test_twelve_numbers_are_shown_in_letters_that_can_be_read(drawn):
