@@ -100,6 +100,8 @@ def tell_draft(draft: DraftCards, faces: Iterable[Faces], cards: Sequence[Card])
     from ordo_pnp.paper import counted
 
     drawn = list(faces)
+    for name in dict.fromkeys(name for each in drawn for name in each.fonts.replaced):
+        click.echo(f"draft: Spectral stands in for the font `{printable(name)}`", err=True)
     found = draft.findings(drawn, cards)
     if found:
         click.echo(format_full(found, color_of(sys.stderr)), err=True)
@@ -163,31 +165,6 @@ def require_one_game(cards: Sequence[Card], what: str) -> None:
         raise click.UsageError(f"{what} holds cards of one game, say which: --game {' or '.join(games)}")
 
 
-def drawable_cards(
-    workspace: Workspace, filters: tuple[str, ...], language: str | None, what: str, draft: str | None = None
-) -> tuple[Catalog, Sequence[Card], str]:
-    """Check and select the cards of one game that shall be drawn, as `ordo build` does; return them and the language.
-
-    Warns of cards that would be shown in two languages.
-
-    Args:
-        workspace: What is meant.
-        filters: Each of them must match.
-        language: The one that is wanted; None for the default, see ``GameData.language_for``.
-        what: Names what holds cards of one game only.
-        draft: As for ``refuse``.
-
-    Raises:
-        click.UsageError: They are of several games, or the game has no such language.
-    """
-    from ordo_pnp.project import half_translated
-
-    catalog, cards = sound_cards(workspace, filters, what, draft)
-    chosen = known_language(catalog.games[cards[0].game], language, cards)
-    warn_of(half_translated(catalog, cards, [chosen]))
-    return catalog, cards, chosen
-
-
 class CardsToDraw(NamedTuple):
     """The cards of one game that a command draws, in one language."""
 
@@ -214,57 +191,59 @@ def cards_to_draw(
 ) -> CardsToDraw:
     """Select the cards of one game that shall be drawn: checked as `ordo build` does, or whatever is wrong with them.
 
-    Args and Raises: as ``drawable_cards``.
+    Warns of cards that would be shown in two languages.
+
+    Args:
+        workspace: What is meant.
+        filters: Each of them must match.
+        language: The one that is wanted; None for the default, see ``GameData.language_for``.
+        what: Names what holds cards of one game only.
+        is_draft: Whether cards with errors are drawn, too.
+
+    Raises:
+        click.UsageError: They are of several games, or the game has no such language.
     """
-    from ordo_pnp.base import DataError
-    from ordo_pnp.project import read_draft
+    from ordo_pnp.project import half_translated
 
-    if not is_draft:
-        catalog, cards, chosen = drawable_cards(
-            workspace, filters, language, what, "`--draft` draws them anyway and marks them"
-        )
-        return CardsToDraw(catalog, cards, chosen, None)
-    query = workspace.query(filters)
-    try:
-        draft = read_draft(workspace, workspace.scope(query))
-    except DataError as error:
-        refuse(error.diagnostics)
-    cards = query.select_some(draft.catalog.cards(workspace.game))
-    require_one_game(cards, what)
-    return CardsToDraw(draft.catalog, cards, known_language(draft.catalog.games[cards[0].game], language, cards), draft)
+    catalog, cards, draft = selected_cards(workspace, filters, what, is_draft=is_draft)
+    chosen = known_language(catalog.games[cards[0].game], language, cards)
+    if draft is None:
+        warn_of(half_translated(catalog, cards, [chosen]))
+    return CardsToDraw(catalog, cards, chosen, draft)
 
 
-def sound_cards(
-    workspace: Workspace,
-    filters: tuple[str, ...],
-    only_game_of: str | None = None,
-    draft: str | None = None,
-) -> tuple[Catalog, Sequence[Card]]:
-    """Check and select cards that shall be drawn, as `ordo build` does; those of several games unless one is asked for.
+def selected_cards(
+    workspace: Workspace, filters: tuple[str, ...], only_game_of: str | None = None, *, is_draft: bool
+) -> tuple[Catalog, Sequence[Card], DraftCards | None]:
+    """Select cards that shall be drawn, of several games unless one is asked for; return also the draft where it is one.
 
     Args:
         workspace: What is meant.
         filters: Each of them must match.
         only_game_of: Names what holds cards of one game only.
-        draft: As for ``refuse``.
+        is_draft: Whether cards with errors are drawn, too; else all are checked as `ordo build` does.
 
     Raises:
         click.UsageError: They are of several games where one is asked for.
     """
     from ordo_pnp.base import DataError
     from ordo_pnp.paper import refuse_unprintable
-    from ordo_pnp.project import read_checked
+    from ordo_pnp.project import read_checked, read_draft
 
     query = workspace.query(filters)
+    draft = None
     try:
-        catalog = read_checked(workspace, workspace.scope(query)).catalog
+        if is_draft:
+            draft = read_draft(workspace, workspace.scope(query))
+        catalog = read_checked(workspace, workspace.scope(query)).catalog if draft is None else draft.catalog
         if only_game_of is None:
             fitting = workspace.fitting_games(catalog, catalog.games)
             cards = query.select_some([card for name in fitting for card in catalog.games[name].cards()])
         else:
             cards = query.select_some(catalog.cards(workspace.game))
             require_one_game(cards, only_game_of)
-        refuse_unprintable(catalog, cards)
+        if draft is None:
+            refuse_unprintable(catalog, cards)
     except DataError as error:
-        refuse(error.diagnostics, draft)
-    return catalog, cards
+        refuse(error.diagnostics, None if is_draft else "`--draft` draws them anyway and marks them")
+    return catalog, cards, draft

@@ -425,6 +425,7 @@ class Fonts:
             there unless a name is taken over.
         folders: Where files are looked for before the font package; links that lead out of them are refused.
         own_folders: For some names, where theirs is looked for instead.
+        replaces: Whether a default face stands in for one whose file is missing or damaged, as in a draft.
     """
 
     def __init__(
@@ -432,6 +433,8 @@ class Fonts:
         faces: Mapping[str, Mapping[str, Any]] | None = None,
         folders: Sequence[Path] = (),
         own_folders: Mapping[str, Path] | None = None,
+        *,
+        replaces: bool = False,
     ) -> None:
         self._own = faces or {}
         self._faces = {**DEFAULT_FACES, **self._own}
@@ -439,6 +442,9 @@ class Fonts:
         self._own_folders = own_folders or {}
         self._loaded: dict[str, Face] = {}
         self._chains: dict[tuple[str, int], tuple[ChainedFace, ...]] = {}
+        self._replaces = replaces
+        # Name -> why a default face stands in for its file.
+        self.replaced: dict[str, str] = {}
         # The files of the faces that were asked for so far.
         self.inputs = Inputs()
 
@@ -546,8 +552,18 @@ class Fonts:
 
     def _load(self, name: str) -> Face:
         spec = self._spec(name)
-        path, data = self._read(name if name in self._faces else name.partition(_INSTEAD)[0], str(spec["file"]))
-        return _face(name, path, data, FaceSpec.of(spec))
+        try:
+            path, data = self._read(name if name in self._faces else name.partition(_INSTEAD)[0], str(spec["file"]))
+            face = _face(name, path, data, FaceSpec.of(spec))
+            if self._replaces:
+                face.advance("x")
+        except RenderError as error:
+            if not self._replaces:
+                raise
+            self.replaced[name] = str(error)
+            path = font_folder() / DEFAULT_FACES.get(name, DEFAULT_FACES["text"])["file"]
+            face = _face(name, path, _content(name, path), FaceSpec(bool(spec.get("small_caps", False))))
+        return face
 
     def _spec(self, name: str) -> Mapping[str, Any]:
         found = self._faces.get(name)

@@ -110,6 +110,9 @@ def test_a_card_with_errors_is_shown_as_a_draft(beasts):
         (("export", "tts", "-o", "x"), "x"),
         (("export", "grid", "-o", "x"), "x"),
         (("export", "images", "-o", "x"), "x"),
+        (("export", "cut", "-o", "x"), "x"),
+        (("gallery", "-o", "x.html"), "x.html"),
+        (("accessories", "tuck-box", "-o", "x"), "x"),
         (("watch", "--once", "-o", "x.png"), "x.png"),
     ],
 )
@@ -120,8 +123,24 @@ def test_other_pictures_are_drafts_by_the_same_option(beasts, words, made):
     told = beasts(*words, "--draft", check=0)
     assert (beasts.folder / made).exists()
     assert "CAT420" in told.stderr
-    if words[0] == "export":
+    if words[0] != "watch":
         assert told.stdout.splitlines()[-1] == "draft: 2 of 4 cards are marked: base/owl, base/long"
+
+
+@pytest.mark.parametrize("content", [None, b"no font"], ids=["missing", "damaged"])
+def test_a_font_that_cannot_be_used_ends_no_draft(beasts, content):
+    """One of the program stands in for it; the draft says so, and the error is shown at its place."""
+    game = beasts.folder / "cards" / "beasts"
+    if content is not None:
+        (game / "fonts").mkdir()
+        (game / "fonts" / "Own.ttf").write_bytes(content)
+    look = (game / "look.yaml").read_text(encoding="utf-8")
+    (game / "look.yaml").write_text(look.replace("Spectral-Regular.ttf", "Own.ttf"), encoding="utf-8")
+    assert "CAT722" in beasts("build", check=1).stderr
+    done = beasts("build", "--draft", "id:fine", check=0)
+    assert "draft: Spectral stands in for the font `text`" in done.stderr
+    assert "CAT722" in done.stderr
+    assert "All is well" in words_of(next((beasts.folder / "output").glob("*-draft.pdf")))
 
 
 CELLS = st.text(st.sampled_from("aWж {}/_-.,\"'0123シ\n"), max_size=30)

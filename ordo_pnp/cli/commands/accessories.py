@@ -10,7 +10,7 @@ import click
 
 from ordo_pnp.base import has_errors, printable, write_files
 from ordo_pnp.cards import Catalog
-from ordo_pnp.cli.drawn_cards import drawable_cards, refuse
+from ordo_pnp.cli.drawn_cards import cards_to_draw, draft_option, refuse
 from ordo_pnp.cli.options import (
     Measure,
     WholeNumber,
@@ -28,7 +28,6 @@ from ordo_pnp.paper import (
     AccessoryRequest,
     OptionError,
     PrintConfig,
-    faces_of,
     make_accessory,
 )
 
@@ -60,6 +59,7 @@ def _common(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         game_option,
         external_sets_option,
+        draft_option,
         output_folder_option,
         language_option(),
         paper_option(),
@@ -161,6 +161,7 @@ def _make(
     folder: Path,
     external_sets: tuple[Path, ...],
     game: str | None,
+    is_draft: bool,  # noqa: FBT001 (an option)
     **wish: Any,
 ) -> None:
     """Select cards, make the accessory and write it.
@@ -173,11 +174,13 @@ def _make(
         folder: Where to.
         external_sets: Sets from outside.
         game: Its id.
+        is_draft: Whether cards with errors are drawn, too.
         wish: The rest of an ``AccessoryRequest``.
     """
     workspace = workspace_of((), external_sets, game)
-    catalog, cards, chosen = drawable_cards(workspace, filters, language, "an accessory")
-    faces = faces_of(catalog, cards[0].game)
+    drawn = cards_to_draw(workspace, filters, language, "an accessory", is_draft=is_draft)
+    catalog, cards, chosen, _ = drawn
+    faces = drawn.faces()
     request = AccessoryRequest(AccessoryKind(kind), paper, chosen, **wish)
     try:
         made = make_accessory(catalog, cards, faces, PrintConfig.of(catalog), request)
@@ -190,6 +193,7 @@ def _make(
         click.echo(f"left out, for they are no cards: {printable(', '.join(made.left_out))}", err=True)
     pages = f"{made.pages} page{'' if made.pages == 1 else 's'}"
     click.echo(f"{printable(str(folder / made.name))}  {pages}\n  {made.told}")
+    drawn.tell(faces)
 
 
 @click.group("accessories")

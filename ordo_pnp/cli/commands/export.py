@@ -17,7 +17,6 @@ from ordo_pnp.cli.drawn_cards import (
     cards_to_draw,
     chosen_cards,
     draft_option,
-    drawable_cards,
     output_file_option,
 )
 from ordo_pnp.cli.options import (
@@ -460,6 +459,7 @@ def tts_command(
     metavar="N",
     help="Pixels per inch of pictures.",
 )
+@draft_option
 @language_option()
 @output_folder_option
 @external_sets_option
@@ -478,6 +478,8 @@ def cut_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its o
     folder: Path,
     external_sets: tuple[Path, ...],
     game: str | None,
+    *,
+    is_draft: bool,
 ) -> None:
     r"""Write the cards that match every FILTER as sheets for a cutting machine, and the paths along which it cuts them.
 
@@ -500,7 +502,6 @@ def cut_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its o
         counted,
         cut_file,
         cut_list,
-        faces_of,
         lay_out_deck,
         path_files,
         read_cutters,
@@ -508,7 +509,8 @@ def cut_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its o
 
     workspace = workspace_of((), external_sets, game)
     printer = None if printer_name is None else printer_for(workspace, printer_name)
-    catalog, cards, chosen = drawable_cards(workspace, filters, language, "one folder of sheets")
+    drawn = cards_to_draw(workspace, filters, language, "one folder of sheets", is_draft=is_draft)
+    catalog, cards, chosen, _ = drawn
     cutter = _cutter(read_cutters(catalog), cutter_name)
     for option, is_said in (("--kiss", is_kiss), ("--tabs", tabs), ("--printer", printer)):
         if is_said and not cutter.marks:
@@ -521,7 +523,7 @@ def cut_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its o
         warn_of_paper(printer, name)
     flip = Flip(backs or ("long-edge" if cutter.marks else "none"))
     own = cards[0].game
-    faces = {own: faces_of(catalog, own)}
+    faces = {own: drawn.faces()}
     config = cutter.applied_to(plain, name, is_kiss=is_kiss)
     options = PrintOptions((chosen,), name, flip, printer=printer)
     laid_out = lay_out_deck(catalog, cards, faces, config, options)
@@ -549,6 +551,7 @@ def cut_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its o
             f"registration marks for {printable(cutter.name)}: inset {cutter.marks.inset:g} mm, length {cutter.marks.length:g} mm, "
             f"thickness {cutter.marks.thickness:g} mm"
         )
+    drawn.tell(faces[own])
 
 
 def _rows(file: CutFile, cutter: CuttingMachine) -> list[tuple[object, ...]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ordo_pnp.base import printable
-from ordo_pnp.cli.drawn_cards import sound_cards
+from ordo_pnp.cli.drawn_cards import draft_option, selected_cards, tell_draft
 from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
     external_sets_option,
@@ -34,10 +34,17 @@ from ordo_pnp.tables import gallery_page
     show_default=True,
     help="The file to write.",
 )
+@draft_option
 @external_sets_option
 @game_option
 def command(
-    filters: tuple[str, ...], language: str | None, file: Path, external_sets: tuple[Path, ...], game: str | None
+    filters: tuple[str, ...],
+    language: str | None,
+    file: Path,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+    *,
+    is_draft: bool,
 ) -> None:
     r"""Write the cards that match every FILTER as one web page: fronts and backs as they are printed, in all languages.
 
@@ -49,12 +56,15 @@ def command(
       ordo gallery -o gallery.html
       ordo gallery --game ordonnance set:crown --lang de -o crown.html
     """
-    catalog, cards = sound_cards(workspace_of((), external_sets, game), filters)
+    catalog, cards, draft = selected_cards(workspace_of((), external_sets, game), filters, is_draft=is_draft)
     games = dict.fromkeys(card.game for card in cards)
     languages = {each for name in games for each in catalog.games[name].languages}
     if language is not None and language not in languages:
         raise click.BadParameter(unknown("language", language, languages), param_hint="'--lang'")
+    faces = {name: faces_of(catalog, name, draft=draft and draft.wrong) for name in games}
     with progress_bar() as progress:
-        page = gallery_page(catalog, cards, {name: faces_of(catalog, name) for name in games}, language, progress)
+        page = gallery_page(catalog, cards, faces, language, progress)
     save(file, page)
     click.echo(f"{printable(str(file))}: {counted(len(cards), 'card')} in {counted(len(languages), 'language')}")
+    if draft is not None:
+        tell_draft(draft, faces.values(), cards)

@@ -264,6 +264,7 @@ class Faces:
             {**look.fonts, **{name: spec for name, (_, spec) in fonts.items()}},
             [game.folder / "fonts"],
             {name: game.sets[each].folder / "fonts" for name, (each, _) in fonts.items()},
+            replaces=draft is not None,
         )
         check_fonts(game, self.fonts, {"": look.fonts, **of_sets}, self._report)
         self._resources = resources_of(game, shared, look, self.fonts, self._report)

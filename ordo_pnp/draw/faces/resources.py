@@ -301,13 +301,16 @@ def check_fonts(
             continue  # that of the stock
         for name, spec in each.items():
             first = font_of_set(owner, name) if owner else name
-            for at, each_name in enumerate(fonts.own_chain(first)):
+            for at, font in enumerate(fonts.own_chain(first)):
                 span = look.span("fonts", name, "fallback", at - 1) if at else look.span("fonts", name, "file")
                 try:
-                    face = fonts[each_name]
+                    face = fonts[font]
                     face.advance("x")
+                    fault = fonts.replaced.get(font)
                 except RenderError as error:
-                    message, _, remedy = str(error).partition("; ")
+                    fault = str(error)
+                if fault is not None:
+                    message, _, remedy = fault.partition("; ")
                     report(finding(UNKNOWN_FONT, message, span, remedy=remedy or None))
                     continue
                 if "licence" not in spec and face.path.parent.name == "fonts":
