@@ -72,14 +72,15 @@ def refuse(diagnostics: Sequence[Diagnostic], draft: str | None = None) -> NoRet
 
     Args:
         diagnostics: What is wrong.
-        draft: The line that offers a draft; None where there is none.
+        draft: The line that offers a draft; None where there is none. No paper holds more in a draft.
     """
     from ordo_pnp.base import Severity, format_full
+    from ordo_pnp.paper import NO_SHEET
 
     errors = [each for each in diagnostics if each.severity is Severity.ERROR]
     click.echo(format_full(errors or diagnostics, color_of(sys.stderr)), err=True)
     click.echo("nothing was written", err=True)
-    if draft is not None:
+    if draft is not None and all(each.code != NO_SHEET for each in errors):
         click.echo(draft, err=True)
     sys.exit(1)
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from ordo_pnp.base import DataError, Diagnostic, LayoutError, OrdoError, Progress, has_errors, no_progress
+from ordo_pnp.base import DataError, Diagnostic, LayoutError, OrdoError, Progress, finding, has_errors, no_progress
 from ordo_pnp.cards import Card, CardSet, Catalog, GameData
 from ordo_pnp.draw import Cuts, FaceDrawing, Fonts, Ink, InkConverter, PieceSize, hatchings_of, inks_of_looks
 from ordo_pnp.paper.options import USUAL, ColorSpace, PageOrder, PointlessOptionError, PrintStyle
-from ordo_pnp.paper.print_config import PrintConfig, heading, kind_order
+from ordo_pnp.paper.print_config import NO_SHEET, PrintConfig, heading, kind_order
 from ordo_pnp.paper.print_file import (
     DRAFT_SUFFIX,
     SELECTION_SUFFIX,
@@ -144,6 +145,8 @@ class DeckBuilder:
     # template of such faces.
     _sheets: dict[tuple[str, str, float, float, bool, bool], Sheet] = field(default_factory=dict, init=False)
     _tokens: TokenSides = field(default_factory=TokenSides, init=False)
+    # The pieces that are laid out, by template.
+    _laid: list[tuple[Sheet, list[tuple[Card, PrintPiece]]]] = field(default_factory=list, init=False)
 
     def files(self, cards: Iterable[Card], language: str) -> list[PrintFile]:
         """Draw cards in a language and lay them out.
@@ -152,8 +155,8 @@ class DeckBuilder:
             Files in order of set and of the first kind in them.
 
         Raises:
-            DataError: A word is missing.
-            LayoutError: Something does not fit on the paper.
+            DataError: A word is missing, or a piece does not fit on the paper.
+            LayoutError: A back is of another size than its front.
         """
         order = kind_order(self.game)
         by_file: dict[tuple[str, str], tuple[Sheet, list[tuple[Card, PrintPiece]]]] = {}
@@ -163,6 +166,7 @@ class DeckBuilder:
             sheet, piece = self._piece(card, language)
             by_file.setdefault((card.set, sheet.id), (sheet, []))[1].append((card, piece))
             self.drawn()
+        self._laid = list(by_file.values())
         sets = {name: place for place, name in enumerate(self.game.sets)}
         return [
             self._file(self.game.sets[name], sheet, pieces, language)
@@ -193,7 +197,10 @@ class DeckBuilder:
         key = (card.set, front.outline, *size, cuts is not None, is_token)
         sheet = self._sheets.get(key)
         if sheet is None:
-            found = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
+            try:
+                found = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
+            except LayoutError as error:
+                raise DataError([self._misfit(card, str(error), None)]) from error
             found = self.style.tokens.sheet_of(found) if self.style.tokens is not None and is_token else found
             sheet = self.style.applied_to(found, self.paper)
             if self.is_close:
@@ -241,20 +248,38 @@ class DeckBuilder:
             words.append(heading(self.game, kinds[0], language))
         return " · ".join(filter(None, words))
 
-    def _plan(self, pieces: Sequence[PrintPiece], copies: int, sheet: Sheet) -> Plan:
-        """Place so many pieces of one size, of which some may have backs: on the paper, or on that half of it that takes fewer pages."""
+    def _plan(self, pieces: Sequence[PrintPiece], copies: int, sheet: Sheet, paper: Paper) -> Plan:
+        """Place so many pieces of one size, of which some may have backs: on a paper, or on that half of it that takes fewer pages."""
         is_folded = self.flip is Flip.GUTTERFOLD and any(piece.back is not None for piece in pieces)
         piece, line = pieces[0], self.print_config.line
         found: list[Plan] = []
         failed: list[LayoutError] = []
-        for paper in half_sheets(self.paper) if is_folded else (self.paper,):
+        for page in half_sheets(paper) if is_folded else (paper,):
             try:
-                found.append(fit_copies(copies, piece.width, piece.height, sheet, paper, line, piece.cuts))
+                found.append(fit_copies(copies, piece.width, piece.height, sheet, page, line, piece.cuts))
             except LayoutError as error:
                 failed.append(error)
         if not found:
             raise failed[0]
         return min(found, key=lambda plan: plan.page_count(copies))
+
+    def _other_paper(self) -> str:
+        """Return the remedy where the paper is too small: the first one that holds all pieces."""
+        pieces = {(sheet, each.width, each.height, each.cuts): each for sheet, those in self._laid for _, each in those}
+        for paper in self.print_config.papers.values():
+            if paper.is_plain:
+                with suppress(LayoutError):
+                    for (sheet, *_), piece in pieces.items():
+                        self._plan([piece], 1, sheet, paper._replace(lies=self.paper.lies))
+                    return f"choose another paper, such as `--paper {paper.id}`"
+        return "no paper is large enough for all: choose fewer cards by a filter, or a smaller size"
+
+    def _misfit(self, card: Card, message: str, remedy: str | None) -> Diagnostic:
+        """Return the finding about a card that cannot be laid out: at the size of its face, if that says one."""
+        face = self.game.faces.get(self.game.face_of(card) or "")
+        is_sized = self.size is None and face is not None and "size" in face.value
+        span = face.span("size") if face is not None and is_sized else card.origin.span()
+        return finding(NO_SHEET, message, span, remedy=remedy)
 
     def _copies(self, card: Card, language: str) -> int:
         if self.part is not None:
@@ -265,9 +290,9 @@ class DeckBuilder:
         card = cards[0][0]
         try:
             copies = sum(self._copies(each, language) for each, _ in cards)
-            plan = self._plan([each for _, each in cards], copies, sheet)
+            plan = self._plan([each for _, each in cards], copies, sheet, self.paper)
         except LayoutError as error:
-            raise LayoutError(f"{card.id}: {error}") from error
+            raise DataError([self._misfit(card, f"{card.id}: {error}", self._other_paper())]) from error
         pieces: list[PrintPiece] = []
         bookmarks = {}
         for kind, those in groupby(cards, key=lambda pair: pair[0].kind):

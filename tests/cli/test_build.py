@@ -2,6 +2,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -231,15 +232,19 @@ def test_an_error_in_the_data_means_nothing_is_written(run, edited, tmp_path, na
 
 @pytest.mark.slow
 def test_a_card_larger_than_the_paper_is_refused_with_numbers(edited, tmp_path):
-    """What cannot fit ends with exit code 1 and the millimetres that are missing."""
+    """What cannot fit ends with exit code 1 at the size of its face, with the missing millimetres and a paper that holds it."""
     out = tmp_path / "out"
     copy = edited("sheets/papers.yaml", "width: 210, height: 297", "width: 60, height: 297")
     words = [sys.executable, "-m", "ordo_pnp", "build", "kind:unit", "-o", str(out)]
     done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True)
     assert done.returncode == 1
     assert "63 × 88 mm does not fit on A4" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert "--> cards/ordonnance/faces/unit.yaml:" in done.stderr
+    assert done.stderr.splitlines()[-1] == "nothing was written"  # a draft would be as large
     assert not out.exists()
+    paper = re.search("such as `--paper (.+)`", done.stderr)[1]
+    again = subprocess.run([*words, "--paper", paper], cwd=copy, check=False, capture_output=True, text=True)
+    assert again.returncode == 0, again.stderr
 
 
 @pytest.mark.slow

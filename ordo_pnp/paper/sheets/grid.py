@@ -151,7 +151,7 @@ def describe_misfit(width: float, height: float, need: Need, paper: Paper) -> st
     turned = wide <= reach_y and high <= reach_x
     if upright or turned:
         return f"{least}, and the line in the margin needs {2 * (need.band - need.side):.1f} mm more on one axis"
-    return f"{least}; choose a larger paper"
+    return least
 
 
 class _Counts(NamedTuple):
@@ -325,7 +325,7 @@ def _misfit(paper: Paper, places: SheetPlaces, width: float, height: float, shee
     size = f"{places.width:g} × {places.height:g} mm"
     sides = places.width, places.height
     wide, high = sides if (places.width > places.height) == (width > height) else sides[::-1]
-    remedy = f"choose another paper, or for cards that can be set in any size `--size {wide:g}x{high:g}`"
-    if sheet.outline == "circle":
-        remedy = "choose other pieces by a filter, or another paper"
-    return f"a {what} of {width:g} × {height:g} mm does not fit into the places of {paper.name}, which are {size}; {remedy}"
+    more = (
+        "" if sheet.outline == "circle" else f"; cards that can be set in any size do with `--size {wide:g}x{high:g}`"
+    )
+    return f"a {what} of {width:g} × {height:g} mm does not fit into the places of {paper.name}, which are {size}{more}"

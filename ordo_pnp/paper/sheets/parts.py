@@ -238,12 +238,8 @@ def _describe_misfit(width: float, height: float, sheet: Sheet, need: Need, pape
             f"with flaps, bleed and marks its largest part without a place to cut needs {wide + 2 * need.side:.1f} × "
             f"{high + 2 * need.band:.1f} mm"
         )
-    remedy = "choose a larger paper" + (
-        "" if sheet.split.every is None else ", or write `cuts: anywhere` into its face"
-    )
     return (
-        f"{what} does not fit on {paper.name} in parts either: {least}, printers reach {reach_x:.1f} × {reach_y:.1f} mm; "
-        f"{remedy}"
+        f"{what} does not fit on {paper.name} in parts either: {least}, printers reach {reach_x:.1f} × {reach_y:.1f} mm"
     )
 
 

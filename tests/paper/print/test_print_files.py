@@ -63,7 +63,11 @@ def test_front_and_back_of_different_size_are_refused(builder, tools, cards, fac
 
 
 def test_the_card_that_does_not_fit_is_named(builder, cards, monkeypatch):
-    """A refusal for lack of paper starts with the card."""
+    """A refusal for lack of paper starts with the card, and names a paper that holds it."""
     monkeypatch.setattr(builder, "paper", builder.paper._replace(width=70, height=90))
-    with pytest.raises(LayoutError, match=r"^base/spear: a piece of 63 × 88 mm does not fit on A4"):
+    with pytest.raises(DataError) as refusal:
         builder.files([card for card in cards if card.kind == "unit"], "en")
+    (told,) = refusal.value.diagnostics
+    assert told.message.startswith("base/spear: a piece of 63 × 88 mm does not fit on A4")
+    assert told.span == builder.game.sets["base"].cards[0].origin.span()
+    assert told.help == "choose another paper, such as `--paper a4`"
