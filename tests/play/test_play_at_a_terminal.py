@@ -44,11 +44,11 @@ def test_a_whole_game(at_terminal, tmp_path, game, language):
     dice = random.Random(f"{game} {language}")
     prompts = play_to_the_end(table, first if language == "de" else dice.choice)
     assert table.code == 0
-    assert prompts > 20
     assert "Traceback" not in table.all + table.screen
     assert re.search(OVER[language], table.screen)
     record = yaml.safe_load((tmp_path / "g.yaml").read_text(encoding="utf-8"))
     assert record["seats"] == ["me", "random"]
+    assert prompts >= len(record["actions"]) // 2  # every second action is hers, however soon the game is over
     assert "took_back" not in record
     again = at_terminal("play", "--resume", "g.yaml", "--lang", language)
     assert again.code == 0
