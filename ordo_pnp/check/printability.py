@@ -87,7 +87,7 @@ def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig
             sheet = print_config.sheet_for(name, frame, zones=frame.cuts is not None, owner=owner)
             if frame.bleed < sheet.widest_bleed:
                 bleeds.add(sheet.widest_bleed)
-            sheet.check_bleed(name, frame.bleed)
+            sheet.check_bleed(name, frame.bleed, max(sheet.gap, sheet.spread))
             fit(frame.width, frame.height, sheet, paper, print_config.line, frame.cuts)
         except LayoutError as error:
             reasons.append(str(error))
