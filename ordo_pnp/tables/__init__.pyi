@@ -79,7 +79,6 @@ from .table_files import (
     write_table as write_table,
 )
 from .table_growth import (
-    TableGrowth as TableGrowth,
     grown as grown,
 )
 from .table_sources import (
