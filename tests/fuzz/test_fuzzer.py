@@ -46,7 +46,7 @@ for number, fault in enumerate(sys.argv[2:]):
             exec(fault)
         else:
             print("{}")
-    ordo_pnp.cli.command_line.main = main
+    ordo_pnp.cli.main = main
     for content in (b"six", b"seven"):
         bench = Bench(Path(sys.argv[1]) / str(number) / "case", {"table.yaml": content}, Random(1))
         bench.lay_out()
@@ -55,12 +55,18 @@ for number, fault in enumerate(sys.argv[2:]):
 """
 
 
+def printed(repository, script, *words):
+    """Run a script in a process of its own, from which commands are forked, and return what it printed."""
+    command = [sys.executable, "-c", script, *map(str, words)]
+    done = subprocess.run(command, cwd=repository, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 @pytest.mark.slow
 def test_every_kind_of_fault_is_seen(tmp_path, repository):
     """A program with a fault for one of two inputs is caught with that one, and how it failed is told."""
-    words = [sys.executable, "-c", PLANTED, str(tmp_path), *(fault for fault, _ in FAULTS.values())]
-    done = subprocess.run(words, cwd=repository, capture_output=True, text=True, encoding="utf-8", check=True)
-    said = done.stdout.splitlines()
+    said = printed(repository, PLANTED, tmp_path, *(fault for fault, _ in FAULTS.values())).splitlines()
 
     assert set(said[::2]) == {"[]"}
     for (name, (_, wanted)), line in zip(FAULTS.items(), said[1::2], strict=True):
@@ -91,10 +97,9 @@ print(number, sorted(campaign.seen))
 @pytest.mark.slow
 def test_a_fault_in_the_program_is_found(tmp_path, repository):
     """A fault that only records with another seed show is found among the first inputs, and kept with what shows it."""
-    words = [sys.executable, "-c", SEARCH, str(tmp_path)]
-    done = subprocess.run(words, cwd=repository, capture_output=True, text=True, encoding="utf-8", check=True)
+    seen = printed(repository, SEARCH, tmp_path)
 
-    assert "KeyError" in done.stdout, done.stdout
+    assert "KeyError" in seen, seen
     (kept,) = (tmp_path / "out").glob("KeyError*")
     assert "python -m fuzz --replay records:1:" in (kept / "case.json").read_text()
     assert "seed" in (kept / "difference.txt").read_text()
