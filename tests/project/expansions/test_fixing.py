@@ -48,15 +48,13 @@ def test_without_unsafe_only_what_is_certain_is_mended(ordo, translated):
 
 @pytest.mark.slow
 def test_a_remedy_that_makes_something_else_wrong_is_not_carried_out(ordo, translated):
-    """The key that is meant stands there already: two of them would be worse than one that nobody knows."""
-    slip_in(
-        translated, [["units.yaml", "    name: Harbour Watch", "    nam: Harbor Watch\n    name: Harbour Watch", ""]]
-    )
+    """The tincture that is meant stands in the list already, where none may stand twice."""
+    slip_in(translated, [["units.yaml", "[argent, azure]", "[argent, argentt]", ""]])
     before = texts(translated)
 
     done = ordo("check", "trial", "--fix", "--unsafe", check=1)
 
-    assert "not fixed, since the remedy would make something else wrong: trial/units.yaml:6:5" in done.stderr
+    assert "not fixed, since the remedy would make something else wrong: trial/units.yaml:12:47" in done.stderr
     assert texts(translated) == before
 
 
