@@ -398,9 +398,9 @@ _FAMILY = {
     "text-bold": ("text", BOLD),
     "text-bold-italic": ("text", BOLD | ITALIC),
 }
-# How files of one family are told apart: endings for regular, bold, italic, and both.
+# How files of one family are told apart: the endings of those of a style.
 _ENDINGS = {BOLD: ("Bold", "SemiBold"), ITALIC: ("Italic", "It"), BOLD | ITALIC: ("BoldItalic", "BoldIt")}
-_ENDING = re.compile(r"(?:(?<=-)(?:Regular|Roman|Book|Medium|Light)|)(?=\.\w+$)")
+_FILE = re.compile(r"(?P<family>.*?)(?:-(?:Regular|Roman|Book|Medium|Light))?(?P<rest>(?:\[.*\])?\.\w+)")
 _BOLD_WEIGHT = 700.0
 # Parts the name of a face from the number of one of those that stand in for it, or from a style.
 _INSTEAD, _AS = "+", "*"
@@ -471,7 +471,7 @@ class Fonts:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all faces, sorted."""
-        return tuple(sorted(self._faces))
+        return tuple(sorted({*DEFAULT_FACES, *self._own}))
 
     def chain(self, name: str, style: int = 0) -> tuple[ChainedFace, ...]:
         """Return the faces in which words of a style are set where a text is set in a face: the first that has a letter draws it.
@@ -523,18 +523,32 @@ class Fonts:
             return None
         if style & SMALL_CAPS:
             return {**spec, "small_caps": True}
-        of_axes = ({"wght": _BOLD_WEIGHT} if style & BOLD and "wght" in axes else {}) | (
-            {"ital": 1.0} if style & ITALIC and "ital" in axes else {}
-        )
-        if of_axes:
-            return {**spec, "axes": {**spec.get("axes", {}), **of_axes}}
-        for ending in _ENDINGS[style]:
-            file = _ENDING.sub(ending, spec["file"], count=1)
-            if file != spec["file"]:
-                with suppress(RenderError):
-                    self._read(family, file)
-                    return {**spec, "file": file}
-        return None
+        of_axes: dict[str, float] = {}
+        for each, axis, value in ((BOLD, "wght", _BOLD_WEIGHT), (ITALIC, "ital", 1.0)):
+            if style & each and axis in axes:
+                of_axes[axis] = value
+                style ^= each
+        file = spec["file"]
+        if style:
+            file = next((each for each in _beside(file, style) if self._has(family, each)), None)
+        if file is None and not of_axes:
+            return None
+        return {
+            **spec,
+            "file": file or spec["file"],
+            **({"axes": {**spec.get("axes", {}), **of_axes}} if of_axes else {}),
+        }
+
+    def _has(self, name: str, file: str) -> bool:
+        """Whether a file stands where that of a face would be looked for."""
+        with recording() as opened:
+            try:
+                self._read(name, file)
+            except RenderError:
+                return False
+            finally:
+                self.inputs.add(opened)
+        return True
 
     def missing(self, name: str, text: str) -> tuple[str, ...]:
         """Return the characters that neither a face nor those that stand in for it can draw, each once, in order of appearance."""
@@ -571,7 +585,7 @@ class Fonts:
             return found
         first, _, index = name.partition(_INSTEAD)
         if not index:
-            hint = remedy_for(name, self._faces, f"known: {', '.join(sorted({*DEFAULT_FACES, *self._own}))}")
+            hint = remedy_for(name, self._faces, f"known: {', '.join(self.names)}")
             raise RenderError(f"there is no font named `{name}`; {hint}")
         other = self._faces[first]["fallback"][int(index)]
         return {"file": other} if isinstance(other, str) else other
@@ -592,6 +606,19 @@ class Fonts:
             f"font file {file!r} of {name!r} was not found; put it into the fonts/ folder of the game or the set, "
             "or name one of the Spectral files, or of another package of fonts that is installed"
         )
+
+
+def _beside(file: str, style: int) -> list[str]:
+    """Return the names that a file of a style may have beside one of the regular style.
+
+    >>> _beside("Mine-Regular.ttf", BOLD)[:2], _beside("Mine[wght].ttf", ITALIC)[0]
+    (['Mine-Bold.ttf', 'MineBold.ttf'], 'Mine-Italic[wght].ttf')
+    """
+    found = _FILE.fullmatch(file)
+    if found is None:
+        return []
+    family, rest = found["family"], found["rest"]
+    return [f"{family}{mark}{ending}{rest}" for ending in _ENDINGS[style] for mark in ("-", "")]
 
 
 @lru_cache(maxsize=256)

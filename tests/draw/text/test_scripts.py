@@ -49,8 +49,9 @@ def test_bold_and_italic_words_are_set_in_the_faces_of_the_family():
 
 def test_a_variable_font_has_bold_letters_on_its_axis():
     fonts = Fonts({"text": {"file": "Rubik[wght].ttf"}})
-    regular, bold = placed("one **one**", fonts=fonts).words
-    assert dict(fonts[bold.font].spec.axes) == {"wght": 700.0}
+    regular, bold, both = placed("one **one** ***one***", fonts=fonts).words
+    assert dict(fonts[bold.font].spec.axes) == dict(fonts[both.font].spec.axes) == {"wght": 700.0}
+    assert fonts[both.font].path.name == "Rubik-Italic[wght].ttf"
     assert fonts[bold.font].advance("one") > fonts[regular.font].advance("one")
 
 
