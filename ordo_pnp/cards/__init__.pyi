@@ -98,6 +98,10 @@ from .loading import (
     sound_files as sound_files,
     without_own as without_own,
 )
+from .number_ranges import (
+    NumberRange as NumberRange,
+    parse_range as parse_range,
+)
 from .numerals import (
     MAX_EXACT as MAX_EXACT,
     NumberError as NumberError,

@@ -1,17 +1,19 @@
-"""The filter language that selects cards in every command, such as `kind:unit symbol:banner -set:base`."""
+"""The filter language that selects cards in every command, such as `kind:unit symbol:banner power:>=3 -set:base`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ordo_pnp.base import NotationError, OrdoError, printable, remedy_for
-from ordo_pnp.cards.numerals import parse_count
+from ordo_pnp.cards.number_ranges import Number, number_in, parse_range
 from ordo_pnp.cards.records import Card
 
 # How values begin that a term without a key cannot hold as they stand.
 _MORE_THAN_A_WORD = re.compile(r"-|[\w-]+:")
+# A comparison without its colon, or one whose end a shell took for the name of a file.
+_CUT = re.compile(r"([\w-]+)(?::|([<>]=?[-+.0-9]*))")
 _TERM = re.compile(r'\s*(?P<not>-)?(?:(?P<key>[\w-]+):)?(?:"(?P<quoted>[^"]*)"|(?P<bare>[^\s"]+))(?=\s|$)')
 
 
@@ -21,7 +23,7 @@ class Term:
 
     # Empty where none was typed.
     key: str
-    # Any of them may match; lower case.
+    # Any of them may match, as a word or as a range of numbers; lower case.
     values: tuple[str, ...]
     negated: bool = False
     # The values as they were typed, where these are words alone, without a key and quotation marks.
@@ -147,21 +149,25 @@ _KEYS: dict[str, Callable[[Card], tuple[str, ...]]] = {
     "set": lambda card: (card.set,),
     "kind": lambda card: (card.kind,),
     "copies": lambda card: (str(card.printing.copies),),
+    "number": lambda card: (str(card.printing.number),),
     "name": lambda card: tuple(texts.get("name", "") for texts in card.texts.values()),
     "text": lambda card: tuple(text for texts in card.texts.values() for text in texts.values()),
 }
 _NO_KEY = ""
 _PARTIAL = ("name", "text", _NO_KEY)
 _HOMES = ("game", "set")
+# Keys whose values are never numbers to compare.
+_WORDS = ("id", "kind", *_HOMES)
 # Values that are listed in a message.
 _FEW = 12
 
 
 def _values(card: Card, key: str) -> tuple[str, ...]:
     known = _KEYS.get(key)
-    if known is not None:
-        return known(card)
     value = card.fields.get(key, card.fields.get(f"{key}s"))
+    # A number that a card has of its own goes before its place in the set, as on its face.
+    if known is not None and (key != "number" or value is None):
+        return known(card)
     if value is None:
         return ()
     return tuple(str(each) for each in value) if isinstance(value, (list, tuple)) else (str(value),)
@@ -175,8 +181,16 @@ def _matches(term: Term, card: Card) -> bool:
     if term.key in _PARTIAL:
         hit = any(wanted in value for wanted in term.values for value in found)
     else:
-        hit = any(wanted in found for wanted in term.values)
+        hit = any(_is_one(wanted, found, term.key) for wanted in term.values)
     return hit != term.negated
+
+
+def _is_one(wanted: str, values: Collection[str], key: str) -> bool:
+    """Whether a value is among some: that word, or for a range of numbers one that it holds."""
+    if wanted in values:
+        return True
+    span = None if key in _WORDS else parse_range(wanted)
+    return span is not None and span.holds(tuple(values))
 
 
 def _holds(card: Card, wanted: str) -> bool:
@@ -186,10 +200,11 @@ def _holds(card: Card, wanted: str) -> bool:
 
 
 def _check(term: Term, cards: tuple[Card, ...], where: str = "") -> None:
-    if term.key == _NO_KEY:
-        return
     fields = sorted({key for card in cards for key in card.fields})
     names = {*_KEYS, *fields, *(name.removesuffix("s") for name in fields)}
+    if term.key == _NO_KEY:
+        _refuse_cut_comparison(term, cards, names)
+        return
     if term.key not in names:
         remedy = remedy_for(term.key, names, f"known: {', '.join(sorted(names))}")
         raise NotationError(f"cards{where} have no `{printable(term.key)}` to filter by; {remedy}")
@@ -198,19 +213,38 @@ def _check(term: Term, cards: tuple[Card, ...], where: str = "") -> None:
         return
     known = {value.lower() for card in cards for value in _values(card, term.key)}
     for wanted in term.values:
-        if wanted not in known:
-            some = (
-                "`ordo list` names them all"
-                if len(known) > _FEW
-                else f"there are {', '.join(sorted(known, key=_rising))}"
+        try:
+            if _is_one(wanted, known, term.key):
+                continue
+            is_range = term.key not in _WORDS and parse_range(wanted) is not None
+        except NotationError as error:
+            raise NotationError(f"the filter `{printable(str(term))}` cannot be read: {error}") from error
+        numbers = sorted(number for value in known if (number := number_in(value)) is not None)
+        if is_range and numbers:
+            remedy = f"the numbers are from {numbers[0]} to {numbers[-1]}"
+        else:
+            some = f"there are {', '.join(sorted(known, key=_rising))}"
+            remedy = remedy_for(wanted, known, "`ordo list` names them all" if len(known) > _FEW else some)
+        raise NotationError(f"no card{where} has {term.key} `{printable(wanted)}`; {remedy}")
+
+
+def _refuse_cut_comparison(term: Term, cards: tuple[Card, ...], names: Collection[str]) -> None:
+    """Refuse a word such as `power>3`, or `power:` of which a shell took the rest, with the way to write it."""
+    for word in term.bare:
+        found = _CUT.fullmatch(word)
+        if found is not None and found[1].lower() in names and not any(_holds(card, word.lower()) for card in cards):
+            key, sign = found.group(1, 2)
+            remedy = (
+                f'is no condition; write `{key}:{sign}`, in a shell "{key}:{sign}" with the quotation marks'
+                if sign
+                else 'has no value; write one behind the colon, and comparisons in quotation marks, as in "copies:>=3"'
             )
-            remedy = remedy_for(wanted, known, some)
-            raise NotationError(f"no card{where} has {term.key} `{printable(wanted)}`; {remedy}")
+            raise NotationError(f"`{printable(word)}` {remedy}")
 
 
-def _rising(value: str) -> tuple[bool, int, str]:
+def _rising(value: str) -> tuple[bool, Number, str]:
     """Sort numbers by size, before words."""
-    number = parse_count(value)
+    number = number_in(value)
     return (True, 0, value) if number is None else (False, number, "")
 
 

@@ -80,7 +80,7 @@ class SideBook:
 # The same keys in each; a page in another language has those of English.
 PAGE_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
-        "language": "Language", "filter": "Filter", "filter-help": "for example kind:{kind} set:{set}, -copies:1,2, or any word",
+        "language": "Language", "filter": "Filter", "filter-help": "for example kind:{kind} set:{set}, copies:>=2, or any word",
         "group": "Group by", "group-kind": "kind", "group-set": "set", "group-none": "nothing",
         "side": "Show", "side-front": "fronts", "side-back": "backs", "side-both": "both sides",
         "lines": "Lines", "trim": "trim: cut here", "safe": "safe zone: all that is read stands within", "bleed": "bleed: is cut off",
@@ -90,6 +90,8 @@ PAGE_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "unreadable": 'This cannot be read: write key:value or key:"two words".',
         "unknown-key": "Cards{where} have no “{key}” to filter by.",
         "unknown-value": "No card{where} has {key} “{value}”.", "where": " of {homes}", "meant": "Did you mean {word}?", "known": "There is: {known}",
+        "no-range": "“{value}” holds no number: write >=3, <3, 2..4, 2.. or ..4.",
+        "cut": "“{value}” is no condition: write {compared}.",
         "set-word": "“{value}” is a set: write set:{value}, or text:{value} for the word.",
         "id-word": "No {key} holds “{value}”, but a card has that id: id:{value}.",
         "front-of": "{name}. {kind}. {rules}", "back-of": "Back of {name}", "blank": "The back is blank.",
@@ -104,7 +106,7 @@ PAGE_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "key-compare": "show the comparison", "no-script": "This page shows its cards by a script, which this browser does not run.",
     },
     "de": {
-        "language": "Sprache", "filter": "Filter", "filter-help": "zum Beispiel kind:{kind} set:{set}, -copies:1,2 oder irgendein Wort",
+        "language": "Sprache", "filter": "Filter", "filter-help": "zum Beispiel kind:{kind} set:{set}, copies:>=2 oder irgendein Wort",
         "group": "Ordnen nach", "group-kind": "Art", "group-set": "Satz", "group-none": "nichts",
         "side": "Zeigen", "side-front": "Vorderseiten", "side-back": "Rückseiten", "side-both": "beide Seiten",
         "lines": "Linien", "trim": "Schnitt", "safe": "Schutzraum: alles Lesbare liegt darin", "bleed": "Anschnitt: fällt weg",
@@ -114,6 +116,8 @@ PAGE_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "unreadable": 'Das ist nicht lesbar: schreib key:wert oder key:"zwei Wörter".',
         "unknown-key": "Karten{where} lassen sich nicht nach „{key}“ filtern.",
         "unknown-value": "Keine Karte{where} hat {key} „{value}“.", "where": " von {homes}", "meant": "Meintest du {word}?", "known": "Es gibt: {known}",
+        "no-range": "„{value}“ enthält keine Zahl: schreib >=3, <3, 2..4, 2.. oder ..4.",
+        "cut": "„{value}“ ist keine Bedingung: schreib {compared}.",
         "set-word": "„{value}“ ist ein Satz: schreib set:{value}, oder text:{value} für das Wort.",
         "id-word": "{key} enthält nirgends „{value}“, aber eine Karte hat diese id: id:{value}.",
         "front-of": "{name}. {kind}. {rules}", "back-of": "Rückseite von {name}", "blank": "Die Rückseite ist leer.",
@@ -128,7 +132,7 @@ PAGE_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "key-compare": "Vergleich zeigen", "no-script": "Diese Seite zeigt ihre Karten mit einem Skript, das dieser Browser nicht ausführt.",
     },
     "ru": {
-        "language": "Язык", "filter": "Фильтр", "filter-help": "например kind:{kind} set:{set}, -copies:1,2 или любое слово",
+        "language": "Язык", "filter": "Фильтр", "filter-help": "например kind:{kind} set:{set}, copies:>=2 или любое слово",
         "group": "Группы", "group-kind": "по виду", "group-set": "по набору", "group-none": "нет",
         "side": "Показать", "side-front": "лица", "side-back": "рубашки", "side-both": "обе стороны",
         "lines": "Линии", "trim": "линия реза", "safe": "безопасная зона: внутри всё, что читают", "bleed": "вылет: отрезается",
@@ -138,6 +142,8 @@ PAGE_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "unreadable": 'Это не прочесть: пишите key:значение или key:"два слова".',
         "unknown-key": "У карт{where} нет «{key}».",
         "unknown-value": "Ни у одной карты{where} нет {key} «{value}».", "where": " из {homes}", "meant": "Может быть, {word}?", "known": "Есть: {known}",
+        "no-range": "«{value}» не содержит чисел: пишите >=3, <3, 2..4, 2.. или ..4.",
+        "cut": "«{value}» — не условие: пишите {compared}.",
         "set-word": "«{value}» — набор: пишите set:{value}, а для слова text:{value}.",
         "id-word": "В {key} нигде нет «{value}», но у одной карты такой id: id:{value}.",
         "front-of": "{name}. {kind}. {rules}", "back-of": "Рубашка: {name}", "blank": "Оборот пустой.",

@@ -158,10 +158,13 @@ def filters(draw, known):
         key = draw(st.sampled_from(sorted(known)))
         values = draw(st.lists(st.sampled_from(sorted(known[key])), min_size=1, max_size=2))
         value = ",".join(values)
+        if draw(st.integers(0, 4)) == 0:
+            number = draw(st.integers(-1, 12) | st.sampled_from(["", "x", "1.5", "2..", "3-1", "1-9"]))
+            value = f"{draw(st.sampled_from(['<', '<=', '>', '>=', '..', '2..', '2-', '-']))}{number}"
         start, end = sorted((draw(st.integers(0, len(value))), draw(st.integers(0, len(value)))))
         value = draw(st.sampled_from([value, value, value.upper(), value[start:end], f"{value}x"]))
         quoted = f'"{value}"' if draw(st.booleans()) and '"' not in value else value
-        spelled = draw(st.sampled_from([f"{key}:", f"{key}:", f"{key.upper()}:", f"{key}s:", ""]))
+        spelled = draw(st.sampled_from([f"{key}:", f"{key}:", f"{key.upper()}:", f"{key}s:", "", key]))
         terms.append(f"{draw(st.sampled_from(['', '', '-']))}{spelled}{quoted}")
     return " ".join(terms).replace("\n", " ").replace("\r", " ")  # a line is all that an input holds
 
@@ -190,6 +193,8 @@ def test_a_filter_selects_the_cards_that_the_commands_select(filtered, made, dat
         ("kidn:unit", "kidn:unit", "Cards have no “kidn” to filter by. Did you mean kind?"),
         ('kind:unit "two words', '"two words', 'This cannot be read: write key:value or key:"two words".'),
         ("banner  crown", "crown", "“crown” is a set: write set:crown, or text:crown for the word."),
+        ("copies:4..2", "copies:4..2", "“4..2” holds no number: write >=3, <3, 2..4, 2.. or ..4."),
+        ("unit copies>=3", "copies>=3", "“copies>=3” is no condition: write copies:>=3."),
         ("text:spear-levy", "text:spear-levy", "No text holds “spear-levy”, but a card has that id: id:spear-levy."),
     ],
 )

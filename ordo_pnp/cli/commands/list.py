@@ -23,12 +23,15 @@ def command(
 ) -> None:
     r"""List the cards that match every FILTER.
 
-    A filter is `key:value`, where the key is id, set, kind, name, text, copies or a field such as symbol; `key:a,b`
-    accepts either, `-key:value` (after `--`) excludes, and a bare word is looked for in all texts and ids.
+    A filter is `key:value`, where the key is id, set, kind, name, text, copies, number (the place in the set) or a field
+    such as symbol; `key:a,b` accepts either, `-key:value` (after `--`) excludes, and a bare word is looked for in all
+    texts and ids. Numbers are compared by `key:2..4`, `key:3..`, `key:..3`, and in quotation marks, which the shell needs,
+    by `"key:>=3"`, `"key:<3"`.
 
     \b
     Examples:
       ordo list kind:unit symbol:banner
+      ordo list number:1-9,12 "copies:>=2"
       ordo list set:base hattin --lang de
     """
     workspace = workspace_of((), external_sets, game)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ordo_pnp.cards import Origin, step_into
+from ordo_pnp.base import NotationError
+from ordo_pnp.cards import NumberRange, Origin, parse_range, step_into
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Needs
-from ordo_pnp.draw.findings import UNKNOWN_FACE, UNKNOWN_REFERENCE, remedy_among
+from ordo_pnp.draw.findings import UNKNOWN_FACE, UNKNOWN_REFERENCE, WRONG_VALUE, remedy_among
 
 Predicate: TypeAlias = Callable[["FaceRecord"], bool]
 # The test, and the names its result depends on.
@@ -70,8 +71,31 @@ def _field(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
     if compiled is None:
         return None
     get, needs = compiled
-    wanted = spec["is"] if isinstance(spec["is"], list) else [spec["is"]]
-    return (lambda record: get(record) in wanted), needs
+    is_list = isinstance(spec["is"], list)
+    wanted = spec["is"] if is_list else [spec["is"]]
+    places = [("is", at) if is_list else ("is",) for at in range(len(wanted))]
+    ranges = [found for each, place in zip(wanted, places, strict=True) if (found := _range(each, cursor, place))]
+    if not ranges:
+        return (lambda record: get(record) in wanted), needs
+    if cursor.scope.fields.get(spec["field"].removeprefix("$")):
+        message = f"`{spec['field']}` is a text, and no text is a number of a range"
+        cursor.problem(WRONG_VALUE, message, "field", remedy="compare a field with a number")
+
+    def test(record: FaceRecord) -> bool:
+        value = get(record)
+        return value in wanted or any(each.holds(value) for each in ranges)
+
+    return test, needs
+
+
+def _range(value: object, cursor: LayoutCursor, place: Sequence[str | int]) -> NumberRange | None:
+    """Return the range of numbers that a value of ``is`` writes as a filter does; None for a plain value."""
+    try:
+        return parse_range(value) if isinstance(value, str) else None
+    except NotationError as error:
+        message, _, remedy = str(error).partition("; ")
+        cursor.problem(WRONG_VALUE, message, *place, remedy=remedy)
+        return None
 
 
 def _language(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:

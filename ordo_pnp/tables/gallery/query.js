@@ -2,7 +2,15 @@
 const SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000"; // as Python's, which is not a script's own
 const TERM = new RegExp(`[${SPACE}]*(-)?(?:([\\p{L}\\p{N}_-]+):)?(?:"([^"]*)"|([^${SPACE}"]+))(?=[${SPACE}]|$)`, "uy");
 const BLANK = new RegExp(`^[${SPACE}]*$`, "u"), LEADING = new RegExp(`[${SPACE}]*`, "uy");
-const KEYS = ["id", "game", "set", "kind", "copies", "name", "text"], PARTIAL = ["name", "text"], HOMES = ["game", "set"];
+const KEYS = ["id", "game", "set", "kind", "copies", "number", "name", "text"], PARTIAL = ["name", "text"], HOMES = ["game", "set"];
+const WORDS = ["id", "kind", ...HOMES]; // whose values are never numbers to compare
+const NUMBER = "[-+]?[0-9]+(?:\\.[0-9]+)?";
+const COMPARISON = new RegExp(`^([<>])(=?) *(${NUMBER})$`), SPAN = new RegExp(`^(${NUMBER})? *\\.\\. *(${NUMBER})?$`);
+const HYPHEN = /^([0-9]+(?:\.[0-9]+)?)-([0-9]+(?:\.[0-9]+)?)$/;
+// A comparison without its colon, or one without its value.
+const CUT = /^([\p{L}\p{N}_-]+)(?::|([<>]=?[-+.0-9]*))$/u;
+// The numbers of YAML 1.2.
+const IS_NUMBER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-f]+|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:e[-+]?[0-9]+)?)$/;
 
 // What is wrong with a filter: the name of a sentence, its parts, and where the term stands.
 class FilterError extends Error {
@@ -40,19 +48,44 @@ function holds(card, wanted) {
   return own.includes(wanted) || valuesOf(card, "text").some((each) => each.includes(wanted));
 }
 
+// Whether a number is in a range such as >=3, 2..4 or 1-9; undefined for every other word, null for a range that holds none.
+function rangeOf(text) {
+  const compared = COMPARISON.exec(text);
+  if (compared) {
+    const [, sign, equal, end] = compared, to = Number(end);
+    return (number) => (equal && number === to) || (sign === ">" ? number > to : number < to);
+  }
+  if (/^[<>]/.test(text)) return null;
+  const found = SPAN.exec(text) ?? HYPHEN.exec(text);
+  if (!found || (found[1] === undefined && found[2] === undefined)) return undefined;
+  const least = Number(found[1] ?? -Infinity), most = Number(found[2] ?? Infinity);
+  return least > most ? null : (number) => least <= number && number <= most;
+}
+
+function numbersIn(values) { return values.filter((each) => IS_NUMBER.test(each)).map(Number); }
+
+// Whether a value is among some: that word, or for a range of numbers one that it holds.
+function isOne(wanted, values, key) {
+  return values.includes(wanted) || (!WORDS.includes(key) && numbersIn(values).some(rangeOf(wanted) ?? (() => false)));
+}
+
 function matches(term, card) {
   if (term.key === "") return term.values.some((wanted) => holds(card, wanted)) !== term.isNegated;
   const found = valuesOf(card, term.key);
-  const isIn = PARTIAL.includes(term.key) ? (wanted) => found.some((each) => each.includes(wanted)) : (wanted) => found.includes(wanted);
+  const isIn = PARTIAL.includes(term.key) ? (wanted) => found.some((each) => each.includes(wanted)) : (wanted) => isOne(wanted, found, term.key);
   return term.values.some(isIn) !== term.isNegated;
 }
 
 function refuse(term, what, parts) { throw new FilterError(what, { key: term.key, ...parts }, term.start, term.end); }
 
 function checkTerm(term, cards, homes = "") {
-  if (term.key === "") return;
   const fields = new Set(cards.flatMap((card) => [...card.values.keys()]));
   const names = new Set([...KEYS, ...fields, ...[...fields].filter((each) => !KEYS.includes(each)).map((each) => each.replace(/s$/, ""))]);
+  if (term.key === "") {
+    const cut = term.words.map((each) => CUT.exec(each)).find((found) => found && names.has(found[1].toLowerCase()) && !cards.some((card) => holds(card, found[0].toLowerCase())));
+    if (cut) refuse(term, cut[2] ? "cut" : "unreadable", { value: cut[0], compared: `${cut[1]}:${cut[2]}` });
+    return;
+  }
   if (!names.has(term.key)) refuse(term, "unknown-key", { wanted: term.key, choices: [...names].sort(), homes });
   if (PARTIAL.includes(term.key)) {
     if (term.isNegated || cards.some((card) => matches(term, card))) return;
@@ -61,10 +94,13 @@ function checkTerm(term, cards, homes = "") {
     if (named !== undefined) refuse(term, "id-word", { value: named });
     return;
   }
-  const known = new Set(cards.flatMap((card) => valuesOf(card, term.key)));
-  const missing = term.values.find((each) => !known.has(each));
+  const known = [...new Set(cards.flatMap((card) => valuesOf(card, term.key)))];
+  const missing = term.values.find((each) => !isOne(each, known, term.key));
+  if (missing === undefined) return;
+  const range = WORDS.includes(term.key) ? undefined : rangeOf(missing);
+  if (range === null) refuse(term, "no-range", { value: missing });
   const byNumber = (one, other) => one.localeCompare(other, "en", { numeric: true });
-  if (missing !== undefined) refuse(term, "unknown-value", { value: missing, wanted: missing, choices: [...known].sort(byNumber), homes });
+  refuse(term, "unknown-value", { value: missing, wanted: range ? "" : missing, choices: known.sort(byNumber), homes });
 }
 
 // The cards that match every term, in their order; game and set are looked at first, as `Query.select` does.

@@ -130,7 +130,7 @@ def test_filters_are_held_against_what_the_page_has(catalog, page):
     for card in catalog.cards():
         values = entries[card.game, card.id]
         assert values == {key: list(each) for key, each in filter_values(card).items()}
-        assert {*card.fields, "id", "game", "set", "kind", "copies", "name", "text"} == values.keys()
+        assert {*card.fields, "id", "game", "set", "kind", "copies", "number", "name", "text"} == values.keys()
 
 
 def test_the_command_writes_the_page(make_ordo, tmp_path, checked):
