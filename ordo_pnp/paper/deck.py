@@ -66,13 +66,13 @@ class _InkedFaces:
         """Every finding so far."""
         return self._faces.found
 
-    def front(self, card: Card, language: str) -> FaceDrawing:
-        """Draw the front of a card."""
-        return self._converted(self._faces.front(card, language))
+    def front(self, card: Card, language: str, copy: int = 1) -> FaceDrawing:
+        """Draw the front of a copy of a card."""
+        return self._converted(self._faces.front(card, language, copy))
 
-    def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
-        """Draw the back of a card, None if it is blank."""
-        drawn = self._faces.back(card, language, light=light)
+    def back(self, card: Card, language: str, *, light: bool = False, copy: int = 1) -> FaceDrawing | None:
+        """Draw the back of a copy of a card, None if it is blank."""
+        drawn = self._faces.back(card, language, light=light, copy=copy)
         return None if drawn is None else self._converted(drawn)
 
     def _converted(self, drawn: FaceDrawing) -> FaceDrawing:
@@ -112,6 +112,14 @@ def presses_of_games(press: Separation | None, catalog: Catalog) -> dict[str, Se
     }
 
 
+class _Printed(NamedTuple):
+    """A card, or one of its copies where they look different, and how often it is printed."""
+
+    card: Card
+    piece: PrintPiece
+    copies: int
+
+
 @dataclass(slots=True)
 class DeckBuilder:
     """Turns the cards of one game into print files.
@@ -146,7 +154,7 @@ class DeckBuilder:
     _sheets: dict[tuple[str, str, float, float, bool, bool], Sheet] = field(default_factory=dict, init=False)
     _tokens: TokenSides = field(default_factory=TokenSides, init=False)
     # The pieces that are laid out, by template.
-    _laid: list[tuple[Sheet, list[tuple[Card, PrintPiece]]]] = field(default_factory=list, init=False)
+    _laid: list[tuple[Sheet, list[_Printed]]] = field(default_factory=list, init=False)
 
     def files(self, cards: Iterable[Card], language: str) -> list[PrintFile]:
         """Draw cards in a language and lay them out.
@@ -159,12 +167,12 @@ class DeckBuilder:
             LayoutError: A back is of another size than its front.
         """
         order = kind_order(self.game)
-        by_file: dict[tuple[str, str], tuple[Sheet, list[tuple[Card, PrintPiece]]]] = {}
+        by_file: dict[tuple[str, str], tuple[Sheet, list[_Printed]]] = {}
         printed = [card for card in cards if self._copies(card, language)]
         places = {card.id: (order.get(card.kind, len(order)), self._place_by_count(card, language)) for card in printed}
         for card in sorted(printed, key=lambda each: places[each.id]):
-            sheet, piece = self._piece(card, language)
-            by_file.setdefault((card.set, sheet.id), (sheet, []))[1].append((card, piece))
+            sheet, pieces = self._pieces(card, language)
+            by_file.setdefault((card.set, sheet.id), (sheet, []))[1].extend(pieces)
             self.drawn()
         self._laid = list(by_file.values())
         sets = {name: place for place, name in enumerate(self.game.sets)}
@@ -176,19 +184,31 @@ class DeckBuilder:
     def _place_by_count(self, card: Card, language: str) -> int:
         return -self._copies(card, language) if self.style.by_count else 0
 
-    def _piece(self, card: Card, language: str) -> tuple[Sheet, PrintPiece]:
-        front = self.faces.front(card, language)
-        back = self.faces.back(card, language, light=self.style.light_backs)
+    def _pieces(self, card: Card, language: str) -> tuple[Sheet, list[_Printed]]:
+        """Draw a card once, or each of its copies where they are numbered."""
+        sheet, piece, is_numbered = self._piece(card, language)
+        copies = self._copies(card, language)
+        if not is_numbered:
+            return sheet, [_Printed(card, piece, copies)]
+        # Printed more often than the deck holds it, it begins anew: two decks have two of each number.
+        numbers = [at % max(card.printing.copies, 1) + 1 for at in range(copies)]
+        return sheet, [_Printed(card, self._piece(card, language, each)[1], 1) for each in numbers]
+
+    def _piece(self, card: Card, language: str, copy: int = 1) -> tuple[Sheet, PrintPiece, bool]:
+        """Return the sheet of a copy of a card, its piece, and whether each copy looks different."""
+        front = self.faces.front(card, language, copy)
+        back = self.faces.back(card, language, light=self.style.light_backs, copy=copy)
+        is_numbered = front.is_numbered or (back is not None and back.is_numbered)
         is_token = self.style.tokens is not None and front.outline == "circle"
         front, back = self._tokens.of(self.style.tokens, front, back)
         if back is not None and (back.width, back.height, back.outline) != (front.width, front.height, front.outline):
             if self.is_draft:
-                return self._placed(card, front, None, is_token=is_token)
+                return (*self._placed(card, front, None, is_token=is_token), is_numbered)
             raise LayoutError(
                 f"{card.id}: its back ({back.outline}, {back.width:g} × {back.height:g} mm) is not of the size of its front "
                 f"({front.outline}, {front.width:g} × {front.height:g} mm)"
             )
-        return self._placed(card, front, back, is_token=is_token)
+        return (*self._placed(card, front, back, is_token=is_token), is_numbered)
 
     def _placed(
         self, card: Card, front: FaceDrawing, back: FaceDrawing | None, *, is_token: bool
@@ -210,14 +230,12 @@ class DeckBuilder:
         other = None if back is None else back.drawing
         return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts, front.radius)
 
-    def _file(
-        self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, PrintPiece]], language: str
-    ) -> PrintFile:
-        title = self._title(card_set, [card.kind for card, _ in pieces], language)
+    def _file(self, card_set: CardSet, sheet: Sheet, pieces: Sequence[_Printed], language: str) -> PrintFile:
+        title = self._title(card_set, [each.card.kind for each in pieces], language)
         if self.part is not None:
             part = self.part.suffix
         else:
-            part = SELECTION_SUFFIX if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
+            part = SELECTION_SUFFIX if self._is_part(card_set, sheet, [each.card for each in pieces], language) else ""
         size = None if self.size is None else self.size.notation
         name = "-".join(
             filter(
@@ -225,10 +243,10 @@ class DeckBuilder:
                 (self.game.id, card_set.id, language, sheet.suffix, size, part, DRAFT_SUFFIX if self.is_draft else ""),
             )
         )
-        sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, PrintPiece]]] = {}
-        for card, piece in pieces:
-            sizes.setdefault((piece.width, piece.height, piece.cuts), []).append((card, piece))
-        groups = tuple(self._group(each, sheet, title, language) for each in sizes.values())
+        sizes: dict[tuple[float, float, Cuts | None], list[_Printed]] = {}
+        for each in pieces:
+            sizes.setdefault((each.piece.width, each.piece.height, each.piece.cuts), []).append(each)
+        groups = tuple(self._group(those, sheet, title, language) for those in sizes.values())
         return PrintFile(f"{name}.pdf", title, language, groups)
 
     def _is_part(self, card_set: CardSet, sheet: Sheet, cards: Sequence[Card], language: str) -> bool:
@@ -265,7 +283,8 @@ class DeckBuilder:
 
     def _other_paper(self) -> str:
         """Return the remedy where the paper is too small: the first one that holds all pieces."""
-        pieces = {(sheet, each.width, each.height, each.cuts): each for sheet, those in self._laid for _, each in those}
+        laid = [(sheet, each.piece) for sheet, those in self._laid for each in those]
+        pieces = {(sheet, piece.width, piece.height, piece.cuts): piece for sheet, piece in laid}
         for paper in self.print_config.papers.values():
             if paper.is_plain:
                 with suppress(LayoutError):
@@ -286,19 +305,19 @@ class DeckBuilder:
             return self.part.copies.get((language, f"{card.game}/{card.id}"), 0)
         return card.printing.copies if self.style.copies is None else self.style.copies
 
-    def _group(self, cards: list[tuple[Card, PrintPiece]], sheet: Sheet, title: str, language: str) -> Group:
-        card = cards[0][0]
+    def _group(self, cards: list[_Printed], sheet: Sheet, title: str, language: str) -> Group:
+        card = cards[0].card
         try:
-            copies = sum(self._copies(each, language) for each, _ in cards)
-            plan = self._plan([each for _, each in cards], copies, sheet, self.paper)
+            copies = sum(each.copies for each in cards)
+            plan = self._plan([each.piece for each in cards], copies, sheet, self.paper)
         except LayoutError as error:
             raise DataError([self._misfit(card, f"{card.id}: {error}", self._other_paper())]) from error
         pieces: list[PrintPiece] = []
         bookmarks = {}
-        for kind, those in groupby(cards, key=lambda pair: pair[0].kind):
+        for kind, those in groupby(cards, key=lambda each: each.card.kind):
             bookmarks[len(pieces)] = Bookmark(heading(self.game, kind, language))
-            for each, its in those:
-                pieces += [its] * self._copies(each, language)
+            for each in those:
+                pieces += [each.piece] * each.copies
         measure = self.faces.fonts[FACE].advance
         wording = self.print_config.wording(self.game, title, language)
         return Group(Imposition(plan, self.flip, wording, measure), tuple(pieces), bookmarks)

@@ -218,15 +218,24 @@ def describe_faces(
         if not copies:
             continue
         for language in options.languages:
-            back = source.back(card, language, light=options.style.light_backs)
-            front, back = tokens.of(options.style.tokens, source.front(card, language), back)
-            sides[language] = {
-                "front": prints.of(front.drawing),
-                "back": None if back is None else prints.of(back.drawing),
-            }
+            fronts, backs = [], []
+            for copy in range(1, max(card.printing.copies, 1) + 1):
+                plain = source.front(card, language, copy)
+                turned = source.back(card, language, light=options.style.light_backs, copy=copy)
+                front, back = tokens.of(options.style.tokens, plain, turned)
+                fronts.append(prints.of(front.drawing))
+                backs += [] if back is None else [prints.of(back.drawing)]
+                if not (plain.is_numbered or (turned is not None and turned.is_numbered)):
+                    break
+            sides[language] = {"front": _joined(fronts), "back": _joined(backs) if backs else None}
             drawn(language)
         found[f"{card.game}/{card.id}"] = {"copies": copies, **sides}
     return found
+
+
+def _joined(prints: Sequence[str]) -> str:
+    """Return one fingerprint for those of all copies."""
+    return prints[0] if len(prints) == 1 else hashlib.sha256(" ".join(prints).encode()).hexdigest()
 
 
 def _copies(card: Card, options: PrintOptions) -> int | dict[str, int]:

@@ -22,11 +22,11 @@ class FaceSource(Protocol):
     def fonts(self) -> Fonts:
         """The faces of type that its drawings name."""
 
-    def front(self, card: Card, language: str) -> FaceDrawing:
-        """Draw the front of a card."""
+    def front(self, card: Card, language: str, copy: int = 1) -> FaceDrawing:
+        """Draw the front of a copy of a card; all are alike unless it is numbered."""
 
-    def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
-        """Draw the back of a card, None if it is blank; in little ink if there is such a one and it is wanted."""
+    def back(self, card: Card, language: str, *, light: bool = False, copy: int = 1) -> FaceDrawing | None:
+        """Draw the back of a copy of a card, None if it is blank; in little ink if there is such a one and it is wanted."""
 
 
 class CheckedFaces(FaceSource, Protocol):

@@ -336,17 +336,18 @@ class Faces:
         """Return a vignette of the game that covers a box of millimetres; None if there is none of that name, or something is wrong with it."""
         return self._resources.pictures.vignette(VignetteChoice(name), box)
 
-    def front(self, card: Card, language: str) -> FaceDrawing:
-        """Draw the front of a card; the same card in the same language is the same object."""
-        return self._draw(self._layouts.find(card, card.printing.face, "face", self._problems), card, language)
+    def front(self, card: Card, language: str, copy: int = 1) -> FaceDrawing:
+        """Draw the front of a copy of a card; the same card in the same language is the same object, unless copies are numbered."""
+        name = self._layouts.find(card, card.printing.face, "face", self._problems)
+        return self._draw(name, card, language, copy=copy)
 
-    def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
-        """Draw the back of a card, in little ink if ``light``; None if it is blank. Backs that look alike are the same object."""
+    def back(self, card: Card, language: str, *, light: bool = False, copy: int = 1) -> FaceDrawing | None:
+        """Draw the back of a copy of a card, in little ink if ``light``; None if it is blank. Backs that look alike are the same object."""
         named = light_back(self.game, card, self._named_back(card)) if light else self._named_back(card)
         if named is None:
             return None
         front = self._layouts.get(self._layouts.find(card, card.printing.face, "face", self._problems))
-        return self._draw(self._layouts.find(card, named, "back", self._problems), card, language, front)
+        return self._draw(self._layouts.find(card, named, "back", self._problems), card, language, front, copy)
 
     def figure(self, card: Card, language: str, use: str, *, hidden: bool = False) -> FaceDrawing | None:
         """Draw a side of a card as figures of books show it; None where its layout names none for them."""
@@ -487,39 +488,40 @@ class Faces:
         named = self._named_back(card)
         if named is None:
             return None
-        return self._fitted(
-            self._layouts.find(card, named, "back", self._problems), card, language, self._layouts.get(front)
-        )
+        record = FaceRecord(self.game, card, language, [])
+        return self._fitted(self._layouts.find(card, named, "back", self._problems), record, self._layouts.get(front))
 
-    def _fitted(self, name: str, card: Card, language: str, front: Layout | None) -> tuple[Layout | None, str, bool]:
+    def _fitted(self, name: str, record: FaceRecord, front: Layout | None) -> tuple[Layout | None, str, bool]:
         """Return a layout by its name, as large as what it is printed behind."""
         layout = self._layouts.get(name)
         if layout is None or front is None or not layout.is_relative:
             return layout, name, False
-        layout = self._layouts.behind(layout, front, FaceRecord(self.game, card, language, []))
+        layout = self._layouts.behind(layout, front, record)
         return layout, f"{layout.frame.name} {layout.frame.measures}", True
 
-    def _draw(self, name: str, card: Card, language: str, front: Layout | None = None) -> FaceDrawing:
-        """Draw a side of a card: the front, or what is behind a front."""
-        layout, name, is_chosen = self._fitted(name, card, language, front)
-        constant = layout is not None and layout.is_constant
+    def _draw(self, name: str, card: Card, language: str, front: Layout | None = None, copy: int = 1) -> FaceDrawing:
+        """Draw a side of a copy of a card: the front, or what is behind a front."""
+        is_other = copy > 1 and self._draw(name, card, language, front).is_numbered
+        record = FaceRecord(self.game, card, language, [], copy=copy)
+        layout, name, is_chosen = self._fitted(name, record, front)
+        constant = layout is not None and layout.is_constant and not record.is_numbered
         worded = layout is None or layout.is_worded or not constant
-        key = (name, "" if constant else card.id, language if worded else "")
+        side = f"{name} of {copy}" if is_other else name  # no name of a layout has a space
+        key = (side, "" if constant else card.id, language if worded else "")
         drawn = self._drawn.get(key)
         if drawn is None:
-            record = FaceRecord(self.game, card, language, [])
             drawn = self._drawn[key] = self._bind(layout, name, is_chosen, record)
             for problem in record.problems:
                 self._report(problem)
             if self._draft is not None and has_errors(record.problems):
-                again = FaceRecord(self.game, card, language, [], is_draft=True, is_printed=True)
+                again = FaceRecord(self.game, card, language, [], is_draft=True, is_printed=True, copy=copy)
                 drawn = self._drawn[key] = _marked(self._bind(layout, name, is_chosen, again))
                 self._flawed.add(key)
         if self._draft is None or (key not in self._flawed and (front is not None or card.id not in self._draft)):
             return drawn
         self.marked[card.id] = None
         if key not in self._flawed:
-            key = (name, card.id, language)
+            key = (side, card.id, language)
             drawn = self._drawn[key] = _marked(drawn)
             self._flawed.add(key)
         return drawn
@@ -537,9 +539,13 @@ class Faces:
         out = frame.bleed
         bounds = (-out, -out, frame.width + out, frame.height + out)
         label = name if layout.is_constant else f"{card.id} {record.language}"
+        label += f" {record.copy}" if record.is_numbered and record.copy > 1 else ""
         drawing = Drawing(frame.width, frame.height, tuple(items), bounds, label)
         outline: Literal["rectangle", "circle"] = "circle" if frame.outline == "circle" else "rectangle"
-        return FaceDrawing(drawing, frame.width, frame.height, out, outline, frame.radius, frame.cuts, frame.safe)
+        size = frame.width, frame.height
+        return FaceDrawing(
+            drawing, *size, out, outline, frame.radius, frame.cuts, frame.safe, is_numbered=record.is_numbered
+        )
 
 
 def _marked(drawn: FaceDrawing) -> FaceDrawing:

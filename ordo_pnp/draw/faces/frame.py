@@ -32,6 +32,8 @@ class FaceDrawing(NamedTuple):
     cuts: Cuts | None = None
     # How far from the trim what must be read stands at least.
     safe: float = 0.0
+    # Whether it names the number of the copy: each copy looks different.
+    is_numbered: bool = False
 
 
 _TOLERANCE = 1e-6  # mm; binary rounding of decimal lengths

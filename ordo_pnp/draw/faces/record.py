@@ -16,7 +16,20 @@ Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]
 class FaceRecord:
     """A card seen by a face: where ``$`` references get their values."""
 
-    __slots__ = ("card", "game", "index", "is_draft", "is_printed", "item", "language", "made", "problems", "repeated")
+    __slots__ = (
+        "_copies_read",
+        "card",
+        "copy",
+        "game",
+        "index",
+        "is_draft",
+        "is_printed",
+        "item",
+        "language",
+        "made",
+        "problems",
+        "repeated",
+    )
 
     def __init__(
         self,
@@ -27,10 +40,14 @@ class FaceRecord:
         *,
         is_draft: bool = False,
         is_printed: bool = False,
+        copy: int = 1,
     ) -> None:
         self.game = game
         self.card = card
         self.language = language
+        # Which of its copies is drawn, from 1, and each reading of it by a face; shared with the records inside repeats.
+        self.copy = copy
+        self._copies_read: list[int] = []
         # Findings of this drawing, in the order of the elements.
         self.problems = problems
         # How many items all repeats have drawn so far; shared with the records inside them.
@@ -57,17 +74,29 @@ class FaceRecord:
         """Whether there is no card."""
         return self.card is None
 
+    @property
+    def is_numbered(self) -> bool:
+        """Whether something drawn so far depends on the number of the copy."""
+        return bool(self._copies_read)
+
+    def read_copy(self) -> int:
+        """Return the number of the copy that is drawn, and remember that it matters."""
+        self._copies_read[:] = [self.copy]
+        return self.copy
+
     def at_item(self, item: Any, index: int) -> FaceRecord:
         """Make the record as an element inside a ``repeat`` sees it."""
         drawn_as = {"is_draft": self.is_draft, "is_printed": self.is_printed}
         inner = FaceRecord(self.game, self.card, self.language, self.problems, **drawn_as)
         inner.item, inner.index, inner.repeated, inner.made = item, index, self.repeated, self.made
+        inner.copy, inner._copies_read = self.copy, self._copies_read
         return inner
 
     def apart(self) -> FaceRecord:
         """Make the same record of a draft, whose findings nobody is told."""
         other = FaceRecord(self.game, self.card, self.language, [], is_draft=True)
         other.item, other.index, other.made = self.item, self.index, self.made
+        other.copy, other._copies_read = self.copy, self._copies_read
         return other
 
 

@@ -120,6 +120,16 @@ def _set_name(record: FaceRecord) -> str:
     return card.set if card_set is None else card_set.name(record.language)
 
 
+def _same_kind(record: FaceRecord) -> list[int]:
+    """Return the numbers of the cards of the same set and kind, in rising order."""
+    return [each.printing.number for each in _set_cards(record) if each.kind == record.card.kind]
+
+
+def _set_cards(record: FaceRecord) -> tuple[Card, ...]:
+    card_set = record.game.sets.get(record.card.set)
+    return (record.card,) if card_set is None else card_set.cards
+
+
 def _game_name(record: FaceRecord) -> str:
     return str(record.game.facts.get("name", record.game.id))
 
@@ -133,6 +143,13 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "game": (_game_name, NOTHING),
     "language": (lambda record: record.language, frozenset({"language"})),
     "number": (lambda record: record.card.printing.number, frozenset({"number"})),
+    "total": (lambda record: len(_set_cards(record)), frozenset({"total"})),
+    "kind-number": (
+        lambda record: sum(each <= record.card.printing.number for each in _same_kind(record)),
+        frozenset({"number", "total"}),
+    ),
+    "kind-total": (lambda record: len(_same_kind(record)), frozenset({"total"})),
+    "copy": (FaceRecord.read_copy, frozenset({"copy"})),
     "copies": (lambda record: record.card.printing.copies, frozenset({"copies"})),
     "arms": (lambda record: record.card.printing.arms, frozenset({"arms"})),
     "art": (lambda record: record.card.printing.art, frozenset({"art"})),

@@ -29,7 +29,7 @@ class FakeFaces:
     fonts: Fonts = field(default_factory=Fonts)
     drawn: dict = field(default_factory=dict)
 
-    def front(self, card, language):
+    def front(self, card, language, copy=1):
         if card.id in self.wrong and self.wrong[card.id] not in self.found:
             self.found.append(self.wrong[card.id])
         key = (card.id, language)
@@ -39,12 +39,19 @@ class FakeFaces:
             name = Run(4, 10, card.text("name", language), "text", 8, "#000000")
             drawing = Drawing(width, height, (box, name), label=f"{card.id} {language}")
             self.drawn[key] = SimpleNamespace(
-                drawing=drawing, width=width, height=height, bleed=3, outline=outline, radius=0, cuts=None
+                drawing=drawing,
+                width=width,
+                height=height,
+                bleed=3,
+                outline=outline,
+                radius=0,
+                cuts=None,
+                is_numbered=False,
             )
         return self.drawn[key]
 
-    def back(self, card, language, *, light=False):
-        del language, light
+    def back(self, card, language, *, light=False, copy=1):
+        del language, light, copy
         if card.printing.back is None:
             return None
         if card.kind not in self.drawn:
@@ -53,7 +60,14 @@ class FakeFaces:
                 width, height, (Shape(rectangle(-3, -3, width + 6, height + 6), fill="#A6192E"),), label="back"
             )
             self.drawn[card.kind] = SimpleNamespace(
-                drawing=drawing, width=width, height=height, bleed=3, outline=outline, radius=0, cuts=None
+                drawing=drawing,
+                width=width,
+                height=height,
+                bleed=3,
+                outline=outline,
+                radius=0,
+                cuts=None,
+                is_numbered=False,
             )
         return self.drawn[card.kind]
 

@@ -54,12 +54,12 @@ class SquareFaces:
         self.fonts = Fonts()
         self.found = []
 
-    def front(self, card, language):
+    def front(self, card, language, copy=1):
         del language
         return self._face(card, AT[0], FRONT)
 
-    def back(self, card, language, *, light=False):
-        del language, light
+    def back(self, card, language, *, light=False, copy=1):
+        del language, light, copy
         return self._face(card, self.size[0] - AT[0], BACK)
 
     def _face(self, card, x, side):
@@ -70,7 +70,14 @@ class SquareFaces:
         )
         drawing = Drawing(width, height, (ground, square), label=f"{card.id} {side}")
         return SimpleNamespace(
-            drawing=drawing, width=width, height=height, bleed=3, outline="rectangle", radius=0, cuts=None
+            drawing=drawing,
+            width=width,
+            height=height,
+            bleed=3,
+            outline="rectangle",
+            radius=0,
+            cuts=None,
+            is_numbered=False,
         )
 
 
