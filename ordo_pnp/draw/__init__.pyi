@@ -126,5 +126,6 @@ from .sizes import (
     Cuts as Cuts,
     Outline as Outline,
     PieceSize as PieceSize,
+    parse_sides as parse_sides,
     parse_size as parse_size,
 )

@@ -80,19 +80,28 @@ def parse_size(text: str) -> PieceSize:
     named = SIZES.get(text.strip().lower())
     if named is not None:
         return named
-    found = _NOTATION.fullmatch(text.strip())
+    found = parse_sides(text)
     if found is None:
         sides = re.findall(r"[0-9]+(?:\.[0-9]+)?", text)
         otherwise = f"write width × height as 63x88 or 2.5x3.5in, or {', '.join(SIZES)}"
         meant = f"{'x'.join(sides)}{'in' if 'in' in text else ''}" if len(sides) == _SIDES else ""
         remedy = f"write `{meant}`" if _is_size(meant) else remedy_for(text, SIZES, otherwise)
         raise NotationError(f"`{text}` is no size; {remedy}")
-    factor = MM_PER_INCH if found[3] in {"in", '"'} else 1.0
-    width, height = (round(float(side) * factor, 4) for side in found.group(1, 2))
+    width, height = found
     if not LEAST_SIDE_MM <= min(width, height) <= max(width, height) <= LONGEST_SIDE_MM:
         limits = f"from {LEAST_SIDE_MM:g} to {LONGEST_SIDE_MM:g} mm"
         raise NotationError(f"a piece of {width:g} × {height:g} mm cannot be printed; its sides are {limits}")
     return PieceSize(width, height)
+
+
+def parse_sides(text: str) -> tuple[float, float] | None:
+    """Return width and height in millimetres that are written as ``63x88`` or ``2.5x3.5in``; None for any other word."""
+    found = _NOTATION.fullmatch(text.strip())
+    if found is None:
+        return None
+    factor = MM_PER_INCH if found[3] in {"in", '"'} else 1.0
+    width, height = (round(float(side) * factor, 4) for side in found.group(1, 2))
+    return width, height
 
 
 def _is_size(text: str) -> bool:

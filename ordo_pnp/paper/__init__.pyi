@@ -60,6 +60,7 @@ from .options import (
     OptionError as OptionError,
     PageOrder as PageOrder,
     PrintStyle as PrintStyle,
+    parse_grid as parse_grid,
     require as require,
     select_languages as select_languages,
 )

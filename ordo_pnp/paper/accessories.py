@@ -453,7 +453,7 @@ def make_accessory(
     from ordo_pnp.paper.render.pdf import DocumentInfo, write_pdf  # imports reportlab
 
     data = AccessoryData.of(catalog)
-    require("--paper", request.paper, [name for name, each in config.papers.items() if each.is_plain])
+    config.paper(request.paper, is_plain=True)
     if request.sleeve is not None:
         require("--sleeve", request.sleeve, data.sleeves)
     language = request.language
@@ -474,7 +474,7 @@ def _fitting(content: AccessoryContent, config: PrintConfig) -> tuple[AccessoryD
     Raises:
         LayoutError: It holds none.
     """
-    paper = config.papers[content.request.paper]
+    paper = config.paper(content.request.paper)
     what, designs = designs_for(content, paper, config.line)
     for design in designs:
         pages = place_nets(design.nets, paper, config.line)

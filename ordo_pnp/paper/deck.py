@@ -401,7 +401,7 @@ def make_deck(
     """
     work = _Work(progress, 2 * len(cards) * len(options.languages))
     laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
-    paper = print_config.papers[options.paper]
+    paper = print_config.paper(options.paper)
     presses = presses_of_games(options.press, catalog)
     return tuple(
         made
@@ -443,7 +443,7 @@ def lay_out_deck(
             chosen = [card for card in cards if card.game == game.id]
             if not chosen or language not in game.languages:
                 continue
-            paper = print_config.papers[options.paper]._replace(lies=options.style.orientation)
+            paper = print_config.paper(options.paper)._replace(lies=options.style.orientation)
             builder = DeckBuilder(
                 game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
             )

@@ -42,7 +42,7 @@ from ordo_pnp.paper.ledger import (
     read_ledger,
 )
 from ordo_pnp.paper.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
-from ordo_pnp.paper.options import require, select_languages
+from ordo_pnp.paper.options import PointlessOptionError, require, select_languages
 from ordo_pnp.paper.print_config import PrintConfig, PrintRequest, wish_of_profile
 from ordo_pnp.paper.print_file import CHANGED_SUFFIX, CheckedFaces, DeckPart, PrintFile
 from ordo_pnp.paper.sheets.imposition import Flip
@@ -117,19 +117,22 @@ class Job(NamedTuple):
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [_languages(catalog.games[game], cards) for game in games])
         wish = request.wish.over(wish_of_profile(catalog, request.profile, games))
-        paper, backs = wish.paper or PAPER, wish.backs or Flip.LONG_EDGE.value
-        require("--paper", paper, tuple(print_config.papers))
+        paper, backs = print_config.paper(wish.paper or PAPER), wish.backs or Flip.LONG_EDGE.value
         require("--backs", backs, tuple(Flip))
-        if request.printer is not None and print_config.papers[paper].around is not None:
+        if request.printer is not None and paper.around is not None:
             raise LayoutError(
-                f"{print_config.papers[paper].name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
+                f"{paper.name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
+            )
+        if wish.grid is not None and not paper.is_plain:
+            raise PointlessOptionError(
+                "--grid", f"{paper.name} says itself where pieces stand; leave it out, or choose a paper such as a4"
             )
         part = count_copies(cards, numbers, languages, wish.style) if numbers else None
         with recording() as opened:
             press = press_of(wish.style)
             options = PrintOptions(
                 languages,
-                paper,
+                paper.id,
                 Flip(backs),
                 request.size,
                 wish.style,

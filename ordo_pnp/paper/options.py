@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from ordo_pnp.base import OrdoError, printable, remedy_for
+from ordo_pnp.base import NotationError, OrdoError, printable, remedy_for
 from ordo_pnp.draw import Ink
 from ordo_pnp.paper.sheets.page import Orientation, Paper
 from ordo_pnp.paper.sheets.templates import Guides, Sheet
@@ -33,6 +34,36 @@ class ColorSpace(StrEnum):
     CMYK = "cmyk"
 
 
+class GridSize(NamedTuple):
+    """How many pieces stand on a page."""
+
+    columns: int
+    rows: int
+
+    @property
+    def notation(self) -> str:
+        """Both as one word, such as ``3x4``."""
+        return f"{self.columns}x{self.rows}"
+
+
+_GRID: Final = re.compile(r"([1-9][0-9]?) ?[xX×] ?([1-9][0-9]?)")
+
+
+def parse_grid(text: str) -> GridSize:
+    """Parse columns × rows.
+
+    Raises:
+        NotationError: It is none, or has more than 99 of one.
+
+    >>> parse_grid("3x4").rows
+    4
+    """
+    found = _GRID.fullmatch(text.strip())
+    if found is None:
+        raise NotationError(f"`{printable(text)}` is no grid; write columns × rows from 1 to 99, such as `3x4`")
+    return GridSize(int(found[1]), int(found[2]))
+
+
 class PrintStyle(NamedTuple):
     """How pieces stand on the sheets, how often, and in which order pages come."""
 
@@ -50,6 +81,8 @@ class PrintStyle(NamedTuple):
     marks: Guides = Guides()
     # How pages have to lie; None for whichever holds more.
     orientation: Orientation | None = None
+    # Columns and rows on each page; None for as many as it holds.
+    grid: GridSize | None = None
     color: ColorSpace = ColorSpace.RGB
     # The ICC profile of the press, by the name of its file or by its path; None for the first free one that is
     # installed.
@@ -72,6 +105,7 @@ class PrintStyle(NamedTuple):
         is_alone = paper.around is not None
         if sheet.split is not None and not is_alone:
             return sheet
+        sheet = sheet._replace(grid=self.grid)
         if sheet.outline == "rectangle" and self.gap is not None:
             sheet = sheet._replace(gap=self.gap, spread=0.0)
         if sheet.outline == "rectangle" or is_alone:
@@ -91,6 +125,7 @@ class PrintStyle(NamedTuple):
             "back_bleed": None if self.back_bleed is None else f"{self.back_bleed:g}",
             "marks": None if self.marks == Guides() else self.marks.notation,
             "orientation": None if self.orientation is None else self.orientation.value,
+            "grid": None if self.grid is None else self.grid.notation,
             "color": None if self.color is ColorSpace.RGB else self.color.value,
             "icc": self.icc,
             "ink_limit": None if self.ink_limit is None else f"{self.ink_limit:g}",
@@ -108,8 +143,8 @@ USUAL: Final = PrintStyle()
 class OptionError(OrdoError, ValueError):
     """An option has a value that it cannot have."""
 
-    def __init__(self, option: str, value: str, known: Sequence[str]) -> None:
-        remedy = remedy_for(value, known, f"known: {', '.join(known)}")
+    def __init__(self, option: str, value: str, known: Sequence[str], also: str = "") -> None:
+        remedy = remedy_for(value, known, f"known: {', '.join(known)}{also}")
         self.option = option
         # What is wrong with the value, and what to do.
         self.reason = f"there is no `{printable(value)}`; {remedy}"
@@ -117,7 +152,7 @@ class OptionError(OrdoError, ValueError):
 
 
 class PointlessOptionError(OptionError):
-    """An option has a value that would do nothing beside the others."""
+    """An option has a value that would do nothing beside the others, or nothing at all."""
 
     def __init__(self, option: str, reason: str) -> None:
         OrdoError.__init__(self, f"{option}: {reason}")

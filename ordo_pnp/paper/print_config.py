@@ -8,13 +8,22 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
-from ordo_pnp.base import Code, DataError, LayoutError, Span, finding
+from ordo_pnp.base import Code, DataError, LayoutError, NotationError, Span, finding
 from ordo_pnp.cards import EMPTY, KINDS, Catalog, GameData, Origin, read_catalog, schemas_folder
 from ordo_pnp.draw import Ink, PieceSize
-from ordo_pnp.paper.options import ColorSpace, PageOrder, PrintStyle, require
+from ordo_pnp.paper.options import (
+    ColorSpace,
+    GridSize,
+    OptionError,
+    PageOrder,
+    PointlessOptionError,
+    PrintStyle,
+    parse_grid,
+    require,
+)
 from ordo_pnp.paper.printer import Printer
 from ordo_pnp.paper.sheets.marks import MARGIN_WORDS, Wording
-from ordo_pnp.paper.sheets.page import Orientation, Paper, read_papers
+from ordo_pnp.paper.sheets.page import Orientation, Paper, paper_of_measures, read_papers
 from ordo_pnp.paper.sheets.templates import (
     Guides,
     GuideStyle,
@@ -49,6 +58,7 @@ class Wish(NamedTuple):
 
     paper: str | None = None
     orientation: Orientation | None = None
+    grid: GridSize | None = None
     backs: str | None = None
     # Millimetres between cards.
     gap: float | None = None
@@ -159,6 +169,7 @@ def _guides(data: Any) -> Guides:
 
 _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "orientation": Orientation,
+    "grid": parse_grid,
     "order": PageOrder,
     "gap": float,
     "bleed": float,
@@ -220,6 +231,29 @@ class PrintConfig:
             origin,
             _own_sheets(catalog),
         )
+
+    def paper(self, name: str, option: str = "--paper", *, is_plain: bool = False) -> Paper:
+        """Return a paper by its name, or one of somebody's own measures such as ``330x483``.
+
+        Args:
+            name: The name or the measures.
+            option: Where it was written.
+            is_plain: Whether pieces have to stand anywhere on it: card sheets and paper made to measure are unknown.
+
+        Raises:
+            OptionError: There is no such paper.
+        """
+        found = self.papers.get(name)
+        if found is not None and (found.is_plain or not is_plain):
+            return found
+        try:
+            own = paper_of_measures(name)
+        except NotationError as error:
+            raise PointlessOptionError(option, str(error)) from error
+        if own is None:
+            known = [key for key, each in self.papers.items() if each.is_plain or not is_plain]
+            raise OptionError(option, name, known, "; or width × height in mm, such as 330x483")
+        return own
 
     def sheet_for(self, name: str, frame: Measured, *, zones: bool = False, owner: tuple[str, str] = ("", "")) -> Sheet:
         """Find the template for a component: of those its set brings, else its game, else all have.

@@ -181,7 +181,8 @@ def _of_group(group: Group) -> Iterator[str]:
         return
     lay = f"{plan.columns} across and {plan.rows} down, {plan.sheet.gap:g} mm apart, {plan.sheet.bleed:g} mm of bleed"
     yield f"  {size}, {sides}: {plan.capacity} on {paper}, {lay}"
-    yield f"    {_one_more(plan, piece.width, piece.height)}"
+    if plan.sheet.grid is None:
+        yield f"    {_one_more(plan, piece.width, piece.height)}"
 
 
 def _one_more(plan: Plan, width: float, height: float) -> str:

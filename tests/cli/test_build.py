@@ -160,6 +160,10 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
     ("words", "message"),
     [
         (["--paper", "foolscap"], "there is no `foolscap`; known: a4, letter, legal, a5, a3"),
+        (["--paper", "40x50"], "paper of 40 × 50 mm is not printed on; its sides are from 50 to 2000 mm"),
+        (["--paper", "three"], "or width × height in mm, such as 330x483"),
+        (["--grid", "3"], "`3` is no grid; write columns × rows from 1 to 99, such as `3x4`"),
+        (["--grid", "2x2", "--paper", "poker-9"], "Poker sheet says itself where pieces stand; leave it out"),
         (["--order", "fronts-frist"], "did you mean `fronts-first`?"),
         (["--gap", "-1"], "-1"),
         (["--copies", "0"], "0"),
@@ -179,6 +183,48 @@ def test_bad_values_are_refused_with_the_word_that_is_near(run, tmp_path, words,
     assert result.exit_code == 2, result.output
     assert message in result.output
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "size", "pages"),
+    [
+        (["--paper", "330x483"], (330, 483), 2),
+        (["--paper", "19x13in"], (330.2, 482.6), 2),
+        (["--paper", "330x483", "--grid", "2x2"], (330, 483), 6),
+        (["--grid", "2x1"], (210, 297), 12),
+        (["--grid", "3x1", "--orientation", "landscape"], (297, 210), 8),
+    ],
+)
+def test_paper_and_grid_may_be_of_somebodys_own_measures(run, tmp_path, words, size, pages):
+    """Twelve cards stand on paper of that size, so many a page, and the manifest says so."""
+    result = run("id:spear-levy", "--game", "ordonnance", "--copies", "12", *words, "-o", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    document = pypdfium2.PdfDocument(tmp_path / "ordonnance-base-en-selection.pdf")
+    told = json.loads((tmp_path / "manifest.json").read_text())["options"]
+
+    assert len(document) == pages
+    assert sorted(round(side * 25.4 / 72, 1) for side in document[0].get_size()) == sorted(size)
+    assert told["paper"] == (f"{size[0]:g}x{size[1]:g}" if "--paper" in words else "a4")
+    assert told.get("grid") == (words[words.index("--grid") + 1] if "--grid" in words else None)
+    document.close()
+
+
+def test_a_grid_that_a_paper_does_not_hold_is_refused_with_the_largest(run, tmp_path):
+    """The message says what it needs, what printers reach, and the grid to write."""
+    result = run("id:spear-levy", "--grid", "3x4", "-o", str(tmp_path))
+    assert result.exit_code == 1
+    assert "3 × 4 pieces of 63 × 88 mm do not fit on A4: with bleed and marks they need" in str(result.exception)
+    assert "write `--grid 3x3`" in str(result.exception)
+    assert run("id:spear-levy", "--grid", "3x3", "-o", str(tmp_path)).exit_code == 0
+
+
+def test_a_profile_may_say_paper_and_grid(run, edited, tmp_path):
+    """What options may say, a profile may, too."""
+    edited(
+        "sheets/profiles.yaml", "profiles:\n", "profiles:\n  big:\n    about: Big.\n    paper: 330x483\n    grid: 4x2\n"
+    )
+    result = run("id:spear-levy", "--for", "big", "--explain", "-o", str(tmp_path))
+    assert "8 on 330 × 483 mm (330 × 483 mm), 4 across and 2 down" in result.output
 
 
 def test_an_output_that_is_a_file_is_refused(run, tmp_path):

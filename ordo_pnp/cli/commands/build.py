@@ -50,14 +50,13 @@ from ordo_pnp.paper import (
     OptionError,
     Orientation,
     PageOrder,
-    Paper,
     PrintConfig,
     PrintRequest,
     Wish,
     explain,
+    parse_grid,
     parse_token_form,
     read_missing,
-    require,
     select_languages,
     told_coverage,
     with_coverage,
@@ -84,12 +83,21 @@ _TOKEN_FORM: Final = Notation(
 )
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 _OPTIONS: Final = (
-    paper_option("A paper of cards/sheets/papers.yaml: a4, letter …  [default: a4]", default=None),
+    paper_option(
+        "A paper of cards/sheets/papers.yaml: a4, letter …, or its measures: 330x483 (mm), 13x19in.  [default: a4]",
+        default=None,
+    ),
     click.option(
         "--orientation",
         type=Word("orientation", ["upright", "landscape"]),
         metavar="upright|landscape",
         help="How pages have to lie.  [default: whichever holds more]",
+    ),
+    click.option(
+        "--grid",
+        type=Notation("grid", parse_grid),
+        metavar="COLUMNSxROWS",
+        help="How many cards stand on a page, such as 3x4.  [default: as many as it holds]",
     ),
     click.option(
         "--backs",
@@ -281,7 +289,7 @@ def build_first_games(workspace: Workspace, lang: str | None, paper: str, folder
         books = _with_first_game(workspace)
         languages = select_languages(lang, [each.game.languages for each in books])
         made = [
-            make_first_game(each, language, _paper(each, paper))
+            make_first_game(each, language, PrintConfig.of(each.catalog).paper(paper, is_plain=True))
             for each in books
             for language in languages
             if language in each.game.languages
@@ -306,17 +314,6 @@ def _with_first_game(workspace: Workspace) -> list[BookProject]:
         remedy = "of a game whose rules can stack a deck"
         raise click.UsageError(f"{said} first game: it is the scenario `first-game` in {where}, {remedy}")
     return found
-
-
-def _paper(books: BookProject, name: str) -> Paper:
-    """Return a paper that has a size.
-
-    Raises:
-        OptionError: There is no such paper.
-    """
-    papers = {key: each for key, each in PrintConfig.of(books.catalog).papers.items() if each.is_plain}
-    require("--paper", name, papers)
-    return papers[name]
 
 
 @click.command()

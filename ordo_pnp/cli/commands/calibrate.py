@@ -94,7 +94,7 @@ def command(
     try:
         catalog = sheets_of(workspace)
         config = PrintConfig.of(catalog)
-        require("--paper", paper, tuple(config.papers))
+        paper = config.paper(paper).id
         require("--backs", backs, ("long-edge", "short-edge"))
         if is_read:
             if printer_name is not None:
@@ -124,7 +124,7 @@ def _write_pages(
     printer = None if printer_name is None else printer_for(workspace, printer_name)
     if printer is not None:
         warn_of_paper(printer, paper)
-    size = PrintConfig.of(catalog).papers[paper]
+    size = PrintConfig.of(catalog).paper(paper)
     pages = [make_calibration_page(size, Flip(backs), language, words, printer) for language in languages]
     write_files(folder, {page.name: page.content for page in pages})
     for page in pages:
@@ -138,7 +138,7 @@ def _read(
         raise NotationError(
             "write what you have read behind `--read`, such as `tl=+0.5,-0.3`; the printed page says how"
         )
-    measured = measure_printer(check_name(name), config.papers[paper], parse_readings(readings))
+    measured = measure_printer(check_name(name), config.paper(paper), parse_readings(readings))
     click.echo(f"back on the front:  {told(measured.back.deviation)}; readings fit to {measured.back.worst:.2f} mm")
     if measured.front is not None:
         click.echo(f"front on the paper: {told(measured.printer.front)}; readings fit to {measured.front.worst:.2f} mm")

@@ -38,7 +38,7 @@ from ordo_pnp.cli.options import (
     unknown,
     workspace_of,
 )
-from ordo_pnp.paper import OptionError, PrintConfig, require
+from ordo_pnp.paper import OptionError, PrintConfig
 from ordo_pnp.project import Snapshot, Workspace, keep_book_answers, open_books, sheets_of, snapshot
 from ordo_pnp.rules import chosen_sets, with_required
 
@@ -175,12 +175,10 @@ def booklet_style(place: Workspace, formats: tuple[str, ...], **given: Any) -> B
 
 def _sheet(place: Workspace, name: str) -> BookletSheet:
     """Find a paper, and lay it on its side."""
-    papers = {key: each for key, each in PrintConfig.of(sheets_of(place)).papers.items() if each.is_plain}
     try:
-        require("--sheet", name, tuple(papers))
+        paper = PrintConfig.of(sheets_of(place)).paper(name, "--sheet", is_plain=True)
     except OptionError as error:
         raise bad_option(error) from error
-    paper = papers[name]
     return BookletSheet(max(paper.width, paper.height), min(paper.width, paper.height), paper.margin)
 
 

@@ -79,7 +79,10 @@ def fit_grid(width: float, height: float, sheet: Sheet, paper: Paper, line: Marg
         if counts and (best is None or counts[0] * counts[1] > best[0] * best[1]):
             best = (*counts, page)
     if best is None:
-        raise LayoutError(describe_misfit(width, height, need, paper))
+        one = width, height, sheet, paper
+        raise LayoutError(
+            describe_misfit(width, height, need, paper) if sheet.grid is None else _misfit_grid(*one, need)
+        )
     return grid_plan(width, height, *best[:2], sheet, best[2], line)
 
 
@@ -101,7 +104,10 @@ def fit_measured(width: float, height: float, sheet: Sheet, paper: Paper, line: 
 
 
 def best_counts(width: float, height: float, sheet: Sheet, page: Paper, need: Need) -> tuple[int, int] | None:
-    """Find the columns and rows that hold the most pieces on a page as it lies; None if nothing fits."""
+    """Find the columns and rows that hold the most pieces on a page as it lies, or those of the template; None if nothing fits."""
+    if sheet.grid is not None:
+        across, down = (span(*each, sheet.gap) for each in zip(sheet.grid, (width, height), strict=True))
+        return sheet.grid if need.is_met(room_around(page, across, down)) else None
     columns = count_columns(page.width - 2 * (page.margin + need.side), width, sheet.gap)
     rows = count_columns(page.height - 2 * (page.margin + need.side), height, sheet.gap)
     fitting = [
@@ -152,6 +158,22 @@ def describe_misfit(width: float, height: float, need: Need, paper: Paper) -> st
     if upright or turned:
         return f"{least}, and the line in the margin needs {2 * (need.band - need.side):.1f} mm more on one axis"
     return least
+
+
+def _misfit_grid(width: float, height: float, sheet: Sheet, paper: Paper, need: Need) -> str:
+    """State what the grid of a template needs, what the paper offers, and the largest grid that it holds."""
+    assert sheet.grid is not None  # noqa: S101 (asked only for one)
+    found = [best_counts(width, height, sheet._replace(grid=None), page, need) for page in paper.ways()]
+    most = max(filter(None, found), key=lambda each: each[0] * each[1], default=None)
+    if most is None:
+        return describe_misfit(width, height, need, paper)
+    across, down = (span(*each, sheet.gap) for each in zip(sheet.grid, (width, height), strict=True))
+    return (
+        f"{sheet.grid[0]} × {sheet.grid[1]} pieces of {width:g} × {height:g} mm do not fit on {paper.name}: with bleed and marks they "
+        f"need {across + 2 * need.side:.1f} × {down + 2 * need.side:.1f} mm, printers reach {paper.width - 2 * paper.margin:.1f} × "
+        f"{paper.height - 2 * paper.margin:.1f} mm or that on its side, and the line in the margin needs {2 * (need.band - need.side):.1f} mm more on "
+        f"one axis; write `--grid {most[0]}x{most[1]}`, choose a larger paper, or print pieces of this size by themselves"
+    )
 
 
 class _Counts(NamedTuple):

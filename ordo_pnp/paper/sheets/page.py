@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from ordo_pnp.draw import Drawing
+from ordo_pnp.base import NotationError
+from ordo_pnp.draw import Drawing, parse_sides
 
 
 class Orientation(StrEnum):
@@ -136,6 +137,30 @@ class Paper(NamedTuple):
     def is_landscape(self) -> bool:
         """Whether the page is wider than high."""
         return self.width > self.height
+
+
+# Of a paper of somebody's own measures, as narrow as a bookmark or as long as a roll; and what its printer leaves white.
+LEAST_PAPER_MM, LONGEST_PAPER_MM = 50.0, 2000.0
+_MARGIN_MM = 3.2
+
+
+def paper_of_measures(text: str) -> Paper | None:
+    """Return the paper of measures such as ``330x483`` or ``13x19in``, upright; None for a word that is none.
+
+    Raises:
+        NotationError: No such paper is printed.
+
+    >>> paper_of_measures("19x13in").id, paper_of_measures("a4")
+    ('330.2x482.6', None)
+    """
+    sides = parse_sides(text)
+    if sides is None:
+        return None
+    width, height = sorted(sides)
+    if not LEAST_PAPER_MM <= width <= height <= LONGEST_PAPER_MM:
+        limits = f"from {LEAST_PAPER_MM:g} to {LONGEST_PAPER_MM:g} mm"
+        raise NotationError(f"paper of {width:g} × {height:g} mm is not printed on; its sides are {limits}")
+    return Paper(f"{width:g}x{height:g}", f"{width:g} × {height:g} mm", width, height, _MARGIN_MM)
 
 
 def read_papers(data: Mapping[str, Any]) -> dict[str, Paper]:

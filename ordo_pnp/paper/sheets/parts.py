@@ -298,7 +298,7 @@ def fit_copies(
     if len(sheets) > 1:
         with contextlib.suppress(LayoutError):
             plans.insert(0, fit(width, height, sheets[0], paper, line, cuts))
-    if sheet.outline == "rectangle" and width != height:
+    if sheet.outline == "rectangle" and width != height and sheet.grid is None:
         plans += filter(None, (fit_blocks(width, height, each, paper, line) for each in sheets))
     return min(plans, key=lambda each: each.page_count(count))
 

@@ -125,6 +125,8 @@ class Sheet(NamedTuple):
     tracing: Tracing | None = None
     # How far backs reach beyond the trim, if farther than fronts.
     back_bleed: float = 0.0
+    # Columns and rows that somebody wants on each page; None for as many as it holds.
+    grid: tuple[int, int] | None = None
 
     @property
     def widest_bleed(self) -> float:

@@ -1,4 +1,5 @@
 import itertools
+import re
 
 import pytest
 from hypothesis import given, strategies as st
@@ -44,6 +45,34 @@ def test_no_other_grid_holds_more(papers, line, sheets, width, height, name):
     else:
         with pytest.raises(LayoutError):
             fit_grid(width, height, sheet, paper, line)
+
+
+@given(
+    width=LENGTHS,
+    height=LENGTHS,
+    sides=st.tuples(LENGTHS, LENGTHS),
+    grid=st.tuples(st.integers(1, 9), st.integers(1, 9)),
+)
+def test_a_grid_that_is_wished_is_laid_out_or_refused(papers, line, sheets, width, height, sides, grid):
+    """Just so many columns and rows stand within what printers reach, where some way to lay the paper has room for them; else the refusal names a grid that fits, if any does."""
+    paper = papers["a4"]._replace(width=min(sides) + 40, height=max(sides) + 40)
+    sheet = sheets["cards"]._replace(grid=grid)
+    need = need_around(sheet, line)
+    block = grid[0] * width, grid[1] * height
+    if any(need.is_met(room_around(page, *block)) for page in paper.ways()):
+        plan = fit(width, height, sheet, paper, line)
+        assert (plan.columns, plan.rows, plan.capacity) == (*grid, grid[0] * grid[1])
+        assert min(plan.block.x, plan.block.y) >= paper.margin
+        assert fit_copies(5, width, height, sheet, paper, line).capacity == plan.capacity
+        return
+    with pytest.raises(LayoutError) as refusal:
+        fit(width, height, sheet, paper, line)
+    named = re.search(r"write `--grid (\d+)x(\d+)`", str(refusal.value))
+    if named is None:
+        with pytest.raises(LayoutError):
+            fit(width, height, sheets["cards"], paper, line)
+    else:
+        assert fit(width, height, sheet._replace(grid=(int(named[1]), int(named[2]))), paper, line).capacity > 0
 
 
 def test_what_does_not_fit_is_refused_with_the_numbers(papers, line, sheets):
