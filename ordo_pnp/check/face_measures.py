@@ -26,6 +26,7 @@ from ordo_pnp.draw import (
     open_image,
     rectangle,
     rotation,
+    trim_corners,
     with_items,
 )
 from ordo_pnp.paper import draw_single
@@ -63,6 +64,9 @@ class FacePicture:
         pen = ImageDraw.Draw(found)
         if self.face.outline == "circle":
             pen.ellipse(box, fill=255)
+        elif self.face.outline != "rectangle":
+            corners = trim_corners(self.face.outline, (0.0, 0.0, self.face.width, self.face.height), -inset_mm)
+            pen.polygon([(self.px(x), self.px(y)) for x, y in corners], fill=255)
         else:
             pen.rounded_rectangle(box, self.px(max(self.face.radius - inset_mm, 0.0)), fill=255)
         return found

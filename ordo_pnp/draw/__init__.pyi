@@ -124,8 +124,13 @@ from .sizes import (
     SIZES as SIZES,
     Borders as Borders,
     Cuts as Cuts,
-    Outline as Outline,
     PieceSize as PieceSize,
     parse_sides as parse_sides,
     parse_size as parse_size,
+)
+from .trims import (
+    OUTLINES as OUTLINES,
+    Outline as Outline,
+    trim_corners as trim_corners,
+    trim_path as trim_path,
 )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from ordo_pnp.base import MM_PER_INCH, NotationError, remedy_for
-
-Outline: TypeAlias = Literal["rectangle", "circle"]
+from ordo_pnp.draw.trims import Outline
 
 
 class Borders(NamedTuple):
@@ -41,17 +40,21 @@ class PieceSize(NamedTuple):
     # What pieces of this size are, for a table.
     use: str = ""
 
-    def outline_for(self, own: str) -> str:
+    def outline_for(self, own: Outline) -> Outline:
         """Return the outline of a piece in this size whose face says another."""
         if self.outline is not None:
             return self.outline
-        return own if self.width == self.height else "rectangle"
+        return own if self.width == self.height or own != "circle" else "rectangle"
 
     @property
     def notation(self) -> str:
         """The size in millimetres as names of files have it, such as ``44x68`` or ``70x70-round``."""
-        return f"{self.width:g}x{self.height:g}{'-round' if self.outline == 'circle' else ''}"
+        form = next((f"-{word}" for word, each in _FORMS.items() if each == self.outline), "")
+        return f"{self.width:g}x{self.height:g}{form}"
 
+
+# How a size ends that says the outline of its pieces.
+_FORMS: Mapping[str, Outline] = {"round": "circle", "hexagon": "hexagon", "octagon": "octagon"}
 
 # Name -> size, in the order in which they are listed.
 SIZES: Mapping[str, PieceSize] = {
@@ -61,15 +64,24 @@ SIZES: Mapping[str, PieceSize] = {
     "mini": PieceSize(44.0, 68.0, "rectangle", "small cards of board games"),
     "mini-us": PieceSize(41.0, 63.0, "rectangle", "small cards of board games from America"),
     "tarot": PieceSize(70.0, 120.0, "rectangle", "tarot and event cards"),
+    "business": PieceSize(85.0, 55.0, "rectangle", "business cards of Europe, for perforated sheets"),
+    "domino": PieceSize(25.0, 50.0, "rectangle", "dominoes, two squares of 25 mm"),
     "jumbo": PieceSize(88.9, 139.7, "rectangle", "large cards and player aids, 3.5 × 5.5 in"),
     "square": PieceSize(70.0, 70.0, "rectangle", "square cards"),
     "tile": PieceSize(50.0, 50.0, "rectangle", "square tiles"),
     "round": PieceSize(70.0, 70.0, "circle", "round cards"),
+    "hexagon": PieceSize(
+        69.28, 60.0, "hexagon", "hexagonal tiles, 60 mm from side to side, with corners left and right"
+    ),
+    "hexagon-upright": PieceSize(60.0, 69.28, "hexagon", "the same with corners at the top and bottom"),
+    "octagon": PieceSize(60.0, 60.0, "octagon", "octagonal tiles, 60 mm from side to side"),
 }
 
 
 def parse_size(text: str) -> PieceSize:
     """Parse a size: a name, or width × height in millimetres or, with ``in`` behind it, in inches.
+
+    ``-round``, ``-hexagon`` or ``-octagon`` at its end says the outline.
 
     Raises:
         NotationError: It is no size, or none a piece can have.
@@ -80,7 +92,9 @@ def parse_size(text: str) -> PieceSize:
     named = SIZES.get(text.strip().lower())
     if named is not None:
         return named
-    found = parse_sides(text)
+    sides_of, hyphen, form = text.strip().lower().rpartition("-")
+    outline = _FORMS.get(form) if hyphen else None
+    found = parse_sides(sides_of if outline else text)
     if found is None:
         sides = re.findall(r"[0-9]+(?:\.[0-9]+)?", text)
         otherwise = f"write width × height as 63x88 or 2.5x3.5in, or {', '.join(SIZES)}"
@@ -91,7 +105,11 @@ def parse_size(text: str) -> PieceSize:
     if not LEAST_SIDE_MM <= min(width, height) <= max(width, height) <= LONGEST_SIDE_MM:
         limits = f"from {LEAST_SIDE_MM:g} to {LONGEST_SIDE_MM:g} mm"
         raise NotationError(f"a piece of {width:g} × {height:g} mm cannot be printed; its sides are {limits}")
-    return PieceSize(width, height)
+    if outline == "circle" and width != height:
+        raise NotationError(
+            f"a round piece of {width:g} × {height:g} mm has no diameter; write `{width:g}x{width:g}-round`"
+        )
+    return PieceSize(width, height, outline)
 
 
 def parse_sides(text: str) -> tuple[float, float] | None:

@@ -23,7 +23,6 @@ from ordo_pnp.draw import (
     Use,
     compose,
     contrast,
-    ellipse,
     fit,
     join,
     polygon,
@@ -31,6 +30,7 @@ from ordo_pnp.draw import (
     rotation,
     scaling,
     translation,
+    trim_path,
 )
 from ordo_pnp.paper.sheets.page import Box
 from ordo_pnp.paper.tokens import ground_of
@@ -105,9 +105,7 @@ def _placed(face: FaceDrawing, edge: Color, matrix: Matrix) -> Use:
 
 
 def _outline(face: FaceDrawing) -> Path:
-    if face.outline == "circle":
-        return ellipse(face.width / 2, face.height / 2, face.width / 2, face.height / 2)
-    return rectangle(0, 0, face.width, face.height, face.radius)
+    return trim_path(face.outline, (0, 0, face.width, face.height), face.radius)
 
 
 # The font of titles, in looks that have one of that name.

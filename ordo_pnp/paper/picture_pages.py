@@ -15,10 +15,10 @@ from ordo_pnp.draw import (
     Shape,
     Use,
     compose,
-    ellipse,
     rectangle,
     scaling,
     translation,
+    trim_path,
 )
 from ordo_pnp.paper.sheets.page import Page
 
@@ -62,9 +62,7 @@ def grid_page(faces: Sequence[FaceDrawing | None], width: float, height: float, 
     for at, face in enumerate(faces):
         if face is not None:
             x, y = at % columns * width, at // columns * height
-            is_round = face.outline == "circle"
-            cut = ellipse(x + width / 2, y + height / 2, width / 2, height / 2) if is_round else None
-            items.append(Use(face.drawing, translation(x, y), cut or rectangle(x, y, width, height)))
+            items.append(Use(face.drawing, translation(x, y), trim_path(face.outline, (x, y, width, height))))
     return Page(Drawing(columns * width, rows * height, tuple(items), label="pictures"))
 
 

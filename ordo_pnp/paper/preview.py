@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Item, Path, Shape, Use, ellipse, rectangle, translation
+from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Item, Path, Shape, Use, rectangle, translation, trim_path
 from ordo_pnp.paper.sheets.page import Page
 
 # Between cards and around them, in millimetres.
@@ -49,9 +49,7 @@ def contact_sheet(faces: Sequence[FaceDrawing]) -> Page:
 
 
 def _trim(face: FaceDrawing, x: float, y: float) -> Path:
-    if face.outline == "circle":
-        return ellipse(x + face.width / 2, y + face.height / 2, face.width / 2, face.height / 2)
-    return rectangle(x, y, face.width, face.height, face.radius)
+    return trim_path(face.outline, (x, y, face.width, face.height), face.radius)
 
 
 def draw_preview(faces: Sequence[FaceDrawing], fonts: Fonts, dpi: float) -> Preview:

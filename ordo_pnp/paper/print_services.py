@@ -75,7 +75,7 @@ class Service(NamedTuple):
             return min(found, key=lambda pair: abs(pair[1].scale - 1))
         wanted = [each for each in self.products if product in (None, each.name)]
         nearest = min(wanted, key=lambda each: abs(each.trim[0] - face.width) + abs(each.trim[1] - face.height))
-        shape = "" if face.outline == "rectangle" else "round and "
+        shape = {"rectangle": "", "circle": "round and "}.get(face.outline, f"a {face.outline} and ")
         raise OrdoError(
             f"a piece that is {shape}{face.width:g} × {face.height:g} mm is no card of {self.name}; the nearest is "
             f"`{nearest.name}` of {nearest.trim[0]:.1f} × {nearest.trim[1]:.1f} mm"

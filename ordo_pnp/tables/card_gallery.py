@@ -9,11 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Any, Final, NamedTuple, NotRequired, TypedDict
 
 from ordo_pnp.base import OrdoError, Progress, no_progress
 from ordo_pnp.cards import Card, Catalog, GameData, card_data, filter_values
-from ordo_pnp.draw import FaceDrawing, Fonts
+from ordo_pnp.draw import FaceDrawing, Fonts, trim_corners
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper import SvgSheet, heading
 from ordo_pnp.tables.picture_files import CardArtist, DrawnPiece, draw_pieces
@@ -32,6 +32,8 @@ class SideData(TypedDict):
     # Of the trimmed corners.
     radius: float
     round: bool
+    # Of a hexagon or octagon, in per cent of width and height; none of other pieces.
+    corners: NotRequired[list[tuple[float, float]]]
 
 
 class SideBook:
@@ -52,17 +54,18 @@ class SideBook:
         if found is None:
             sheet = self._sheets.setdefault(id(fonts), SvgSheet(fonts))
             found = self._known[id(face)] = len(self.sides), face
-            self.sides.append(
-                {
-                    "picture": sheet.symbol(face.drawing),
-                    "width": face.width,
-                    "height": face.height,
-                    "bleed": face.bleed,
-                    "safe": face.safe,
-                    "radius": face.radius,
-                    "round": face.outline == "circle",
-                }
-            )
+            side: SideData = {
+                "picture": sheet.symbol(face.drawing),
+                "width": face.width,
+                "height": face.height,
+                "bleed": face.bleed,
+                "safe": face.safe,
+                "radius": face.radius,
+                "round": face.outline == "circle",
+            }
+            if corners := trim_corners(face.outline, (0.0, 0.0, 100.0, 100.0 * face.height / face.width)):
+                side["corners"] = [(round(x, 3), round(y * face.width / face.height, 3)) for x, y in corners]
+            self.sides.append(side)
         return found[0]
 
     def definitions(self) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 
 import PIL.Image
@@ -190,3 +191,19 @@ def test_pictures_of_stock_cards_differ_by_what_the_cards_say(lots):
             pictures.append(picture.convert("RGB").crop((12, 10, 45, 60)).tobytes())
 
     assert pictures[0] != pictures[1]
+
+
+def test_a_deck_is_set_as_hexagons(lots):
+    """Cards of the stock stand within the form; sheets are files of their own, and a machine cuts six sides."""
+    result = run("build", "-o", "out", "--size", "hexagon")
+    assert result.exit_code == 0, result.output
+    assert (lots / "out" / "lots-base-en-hexagons-69.28x60-hexagon.pdf").is_file()
+    assert run("show", "one", "--size", "hexagon", "--svg", "one.svg").exit_code == 0
+    assert "M17.32 0l34.64 0" in (lots / "one.svg").read_text()
+
+    assert run("new", "face", "number", "--size", "69.28x60-hexagon").exit_code == 0
+    assert "outline: hexagon" in (lots / "cards" / "lots" / "faces" / "number.yaml").read_text()
+    assert run("check", "--strict").output == "no problems found\n"
+    assert run("export", "cut", "--cutter", "silhouette", "-o", "cut").exit_code == 0
+    paths = re.findall(r'<path d="(M[^"]*)"', (lots / "cut" / "lots-base-en-hexagons-cut-1.svg").read_text())
+    assert [len(re.findall("[ML]", each)) for each in paths if each.endswith("Z")] == [6] * 9

@@ -20,6 +20,7 @@ from ordo_pnp.draw.faces.frame import (
     shares_of_rest,
 )
 from ordo_pnp.draw.findings import AREA_TWICE, NO_ROOM, UNKNOWN_AREA, remedy_among
+from ordo_pnp.draw.trims import largest_box
 
 # A box that follows the size of the face is never smaller: less is no design but a size the face was not made for.
 LEAST_MM = 1.0
@@ -31,14 +32,18 @@ _SHARE = Decimal("0.0001")  # mm
 def areas_of_frame(frame: Frame) -> dict[str, Area]:
     """Return the areas every face has.
 
-    The safe zone of a round piece is the largest square whose corners keep the safe distance.
+    The safe zone of a round piece is the largest square whose corners keep the safe distance, that of a hexagon or octagon the
+    largest such rectangle.
     """
     out, width, height = frame.bleed, frame.width, frame.height
-    if frame.outline == "circle":
-        side = math.floor(max(min(width, height) / 2 - frame.safe, 0) * math.sqrt(2) * 1000) / 1000
-        across = down = side
-    else:
+    if frame.outline == "rectangle":
         across, down = width - 2 * frame.safe, height - 2 * frame.safe
+    else:
+        side = max(min(width, height) / 2 - frame.safe, 0) * math.sqrt(2)
+        room = (side, side)
+        if frame.outline != "circle":
+            room = largest_box(frame.outline, (0.0, 0.0, width, height), frame.safe)[2:]
+        across, down = (math.floor(each * 1000) / 1000 for each in room)
     safe = (_half(width - across), _half(height - down), across, down)
     return {
         "trim": (0.0, 0.0, width, height),

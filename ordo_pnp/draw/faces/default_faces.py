@@ -107,7 +107,7 @@ def _plain(text: str, look: Look) -> str:
 def _sized(text: str, size: PieceSize | None) -> str:
     if size is None:
         return text
-    outline = "\n  outline: circle" if size.outline == "circle" else ""
+    outline = "" if size.outline in {None, "rectangle"} else f"\n  outline: {size.outline}"
     return re.sub(r"(?m)^  size: .*$", f"  size: [{size.width:g}, {size.height:g}]{outline}", text, count=1)
 
 

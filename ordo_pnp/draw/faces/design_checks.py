@@ -206,7 +206,7 @@ def _is_covered(side: str, filled: Sequence[PlacedElement], cursor: LayoutCursor
     out = frame.bleed - 0.01  # just inside: boxes may end at the edge itself
     across = (-out, frame.width + out)
     down = (-out, frame.height + out)
-    corner = _SAMPLES // 4 if frame.outline == "circle" else 0  # nothing of a round piece lies in the corners
+    corner = _SAMPLES // 4 if frame.outline != "rectangle" else 0  # nothing of other pieces lies in the corners
     for step in range(corner, _SAMPLES + 1 - corner):
         part = step / _SAMPLES
         x = across[0] + part * (across[1] - across[0]) if side in ("top", "bottom") else across[side == "right"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from typing import Literal
 
 from ordo_pnp.base import Diagnostic, Span, Ties, did_you_mean, finding, has_errors, in_order, near_word, suggestion
 from ordo_pnp.cards import (
@@ -173,7 +172,7 @@ class Layouts:
         key = back.frame.name, frame.measures
         if key not in self._fitted:
             origin = self._game.layout(back.frame.name)
-            size = PieceSize(frame.width, frame.height, "circle" if frame.outline == "circle" else "rectangle")
+            size = PieceSize(frame.width, frame.height, frame.outline)
             assert origin is not None  # noqa: S101 (it has been compiled before)
             self._fitted[key] = self._compiler.compile(back.frame.name, origin, size=size)
         return self._fitted[key]
@@ -541,10 +540,9 @@ class Faces:
         label = name if layout.is_constant else f"{card.id} {record.language}"
         label += f" {record.copy}" if record.is_numbered and record.copy > 1 else ""
         drawing = Drawing(frame.width, frame.height, tuple(items), bounds, label)
-        outline: Literal["rectangle", "circle"] = "circle" if frame.outline == "circle" else "rectangle"
         size = frame.width, frame.height
         return FaceDrawing(
-            drawing, *size, out, outline, frame.radius, frame.cuts, frame.safe, is_numbered=record.is_numbered
+            drawing, *size, out, frame.outline, frame.radius, frame.cuts, frame.safe, is_numbered=record.is_numbered
         )
 
 

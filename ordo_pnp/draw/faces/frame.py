@@ -6,14 +6,15 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from ordo_pnp.base import Code, Diagnostic, finding
 from ordo_pnp.cards import MadeSize, Origin, step_into
-from ordo_pnp.draw.drawing import Drawing
+from ordo_pnp.draw.drawing import Drawing, Use, polygon
 from ordo_pnp.draw.faces.references import NameScope, UnknownReferenceError, is_reference
 from ordo_pnp.draw.findings import FIXED_SIZE, UNKNOWN_REFERENCE, WRONG_CUTS, WRONG_ZONES, remedy_among
 from ordo_pnp.draw.sizes import Borders, Cuts, PieceSize
+from ordo_pnp.draw.trims import Outline, holds_box, trim_corners
 
 
 class FaceDrawing(NamedTuple):
@@ -25,7 +26,7 @@ class FaceDrawing(NamedTuple):
     height: float
     # How far the drawing reaches beyond the trim.
     bleed: float
-    outline: Literal["rectangle", "circle"]
+    outline: Outline
     # Of the trimmed corners.
     radius: float
     # Where it may be cut if it is larger than the paper, for a face that says so.
@@ -34,6 +35,14 @@ class FaceDrawing(NamedTuple):
     safe: float = 0.0
     # Whether it names the number of the copy: each copy looks different.
     is_numbered: bool = False
+
+    @property
+    def in_its_form(self) -> Drawing:
+        """The drawing, of a hexagon or octagon cut at its trim: for those who round corners themselves and cut no other form."""
+        corners = trim_corners(self.outline, (0.0, 0.0, self.width, self.height))
+        if not corners:
+            return self.drawing
+        return Drawing(self.width, self.height, (Use(self.drawing, clip=polygon(corners)),), label=self.drawing.label)
 
 
 _TOLERANCE = 1e-6  # mm; binary rounding of decimal lengths
@@ -51,7 +60,7 @@ class Frame(NamedTuple):
     height: float
     bleed: float
     safe: float
-    outline: str
+    outline: Outline
     radius: float
     # Where a face in zones, or one that says so, may be cut.
     cuts: Cuts | None = None
@@ -76,6 +85,8 @@ class Frame(NamedTuple):
             middle = self.width / 2
             reach = max(math.hypot(x - middle, y - middle) for x in (left, right) for y in (top, bottom))
             return reach <= middle - self.safe + _TOLERANCE
+        if self.outline != "rectangle":
+            return holds_box(self.outline, (0.0, 0.0, self.width, self.height), self.safe, bounds)
         inset = self.safe - _TOLERANCE
         return left >= inset and top >= inset and right <= self.width - inset and bottom <= self.height - inset
 

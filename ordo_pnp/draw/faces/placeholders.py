@@ -62,7 +62,7 @@ def cut_text(items: list[Item], box: tuple[float, ...], out: list[Item]) -> None
 def card_mark(width: float, bleed: float, outline: str) -> Item:
     """Return the mark of a card in a draft: a red corner in its bleed, of which a little is left when it is cut."""
     far = _CARD_CORNER_MM + bleed
-    if outline == "circle":
+    if outline != "rectangle":
         middle = width / 2
         corners = (middle - far / 2, -bleed), (middle + far / 2, -bleed), (middle, _CARD_CORNER_MM / 2)
     else:

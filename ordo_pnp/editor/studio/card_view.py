@@ -179,7 +179,7 @@ def _shown(face: FaceDrawing, sheet: LastingSheet, *, is_small: bool) -> dict[st
         "safe": face.safe,
         "radius": face.radius,
         "round": face.outline == "circle",
-        "body": sheet.body(face.drawing, is_small=is_small),
+        "body": sheet.body(face.in_its_form if is_small else face.drawing, is_small=is_small),
     }
 
 

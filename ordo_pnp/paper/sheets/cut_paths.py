@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from ordo_pnp.base import LayoutError
-from ordo_pnp.draw import Path, Segment, Shape, join, rectangle
+from ordo_pnp.draw import Path, Segment, Shape, join, rectangle, trim_corners
 from ordo_pnp.paper.sheets.page import Box, Paper
 from ordo_pnp.paper.sheets.plan import Plan, PrintPiece
 
@@ -158,19 +159,22 @@ def page_cuts(plan: Plan, pieces: Sequence[PrintPiece], style: CutStyle) -> tupl
     kind = CutKind.KISS if style.is_kiss else CutKind.THROUGH
     tabs = 0.0 if style.is_kiss else style.tabs
     cells = plan.cells[: len(pieces) * plan.parts]
-    rows: dict[float, list[tuple[Box, float]]] = {}
+    rows: dict[float, list[tuple[Box, list[_Side], int]]] = {}
     for number, cell in enumerate(cells):
         piece = pieces[number // plan.parts]
-        if 4 * tabs >= cell.trim.width + cell.trim.height:
+        corners = trim_corners(piece.outline, cell.trim)
+        radius = 0.0 if plan.division else _radius(piece, style)
+        sides = _halved(corners) if corners else _outline(cell.trim, radius)
+        half = math.fsum(each.length for each in sides) / 2 if corners else cell.trim.width + cell.trim.height
+        if (len(corners) or 4) * tabs >= half:
             raise LayoutError(
                 f"{piece.name}: tabs of {tabs:g} mm at each side are too much for {piece.width:g} × {piece.height:g} mm"
             )
-        radius = 0.0 if plan.division else _radius(piece, style)
-        rows.setdefault(cell.trim.y, []).append((cell.trim, radius))
+        rows.setdefault(cell.trim.y, []).append((cell.trim, sides, len(corners)))
     found: list[CutPath] = []
     for number, y in enumerate(sorted(rows)):
-        for trim, radius in sorted(rows[y], reverse=number % 2 == 1):
-            found += [CutPath(kind, *each) for each in _with_tabs(_outline(trim, radius), tabs)]
+        for _, sides, count in sorted(rows[y], reverse=number % 2 == 1):
+            found += [CutPath(kind, *each) for each in _with_tabs(sides, count, tabs)]
     if style.is_kiss:
         edge = _around([cell.trim for cell in cells]).grown(plan.sheet.widest_bleed)
         found.append(CutPath(CutKind.THROUGH, tuple(_points(_outline(edge, _EDGE_RADIUS_MM))), is_closed=True))
@@ -241,22 +245,37 @@ def _outline(box: Box, radius: float) -> list[_Side]:
     return [each for each in sides if each.length > _SLACK]
 
 
+def _halved(corners: Sequence[tuple[float, float]]) -> list[_Side]:
+    """Return the sides of a polygon, each in two halves, clockwise from the middle of the first one."""
+    following = (*corners[1:], corners[0])
+    middles = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in zip(corners, following, strict=True)]
+    halves = zip(middles, following, (*middles[1:], middles[0]), strict=True)
+    return [
+        _Side(*start, *end) for middle, corner, other in halves for start, end in ((middle, corner), (corner, other))
+    ]
+
+
 def _points(sides: Iterable[_Side]) -> Iterator[Vertex]:
     for side in sides:
         yield side.between(0, 1)[0]
 
 
-def _with_tabs(sides: list[_Side], tabs: float) -> Iterator[tuple[tuple[Vertex, ...], bool]]:
-    """Yield an outline as one closed path, or as four open ones with a gap in the middle of each side."""
+def _with_tabs(sides: list[_Side], corners: int, tabs: float) -> Iterator[tuple[tuple[Vertex, ...], bool]]:
+    """Yield an outline as one closed path, or as open ones with a gap in the middle of each side; of a polygon it has so many corners."""
     if not tabs:
-        yield tuple(_points(sides)), True
+        yield (
+            tuple(_points(sides))[corners > 0 :: 2 if corners else 1],
+            True,
+        )  # a polygon without the middles of its sides
         return
     lengths = [each.length for each in sides]
-    quarter = (
-        math.fsum(lengths) / 4
-    )  # rectangles are symmetrical: half of an upper and half of a side edge are a quarter
-    for number in range(4):
-        yield tuple(_stretch(sides, lengths, number * quarter + tabs / 2, (number + 1) * quarter - tabs / 2)), False
+    # rectangles are symmetrical: half of an upper and half of a side edge are a quarter
+    quarter = math.fsum(lengths) / 4
+    middles = (
+        [math.fsum(lengths[: 2 * at]) for at in range(corners + 1)] if corners else [quarter * at for at in range(5)]
+    )
+    for start, end in itertools.pairwise(middles):
+        yield tuple(_stretch(sides, lengths, start + tabs / 2, end - tabs / 2)), False
 
 
 def _stretch(sides: list[_Side], lengths: list[float], start: float, end: float) -> Iterator[Vertex]:

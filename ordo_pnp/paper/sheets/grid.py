@@ -343,11 +343,11 @@ def _band(block: Box, sheet: Sheet, page: Paper, line: MarginLine) -> Band | Non
 
 
 def _misfit(paper: Paper, places: SheetPlaces, width: float, height: float, sheet: Sheet) -> str:
-    what = "round piece" if sheet.outline == "circle" else "piece"
+    what = {"rectangle": "piece", "circle": "round piece"}.get(sheet.outline, sheet.outline)
     size = f"{places.width:g} × {places.height:g} mm"
     sides = places.width, places.height
     wide, high = sides if (places.width > places.height) == (width > height) else sides[::-1]
-    more = (
-        "" if sheet.outline == "circle" else f"; cards that can be set in any size do with `--size {wide:g}x{high:g}`"
-    )
+    more = f"; cards that can be set in any size do with `--size {wide:g}x{high:g}`"
+    if sheet.outline != "rectangle":
+        more = ""
     return f"a {what} of {width:g} × {height:g} mm does not fit into the places of {paper.name}, which are {size}{more}"

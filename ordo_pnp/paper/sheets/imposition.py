@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from ordo_pnp.base import LayoutError, pt_to_mm
-from ordo_pnp.draw import Drawing, Item, Matrix, Path, Shape, Use, compose, ellipse, rectangle, rotation, translation
+from ordo_pnp.draw import Drawing, Item, Matrix, Path, Shape, Use, compose, rotation, translation, trim_path
 from ordo_pnp.paper.sheets.marks import (
     Line,
     TextWidth,
@@ -313,7 +313,7 @@ def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], *, is_back: bool = Fal
     there = {(each.column, each.row) for each in filled}
     bleed = plan.sheet.widest_bleed if is_back else plan.sheet.bleed
     beside, between = min(bleed, plan.gap_x / 2), min(bleed, plan.gap_y / 2)
-    outer = beside if plan.sheet.outline == "circle" else bleed
+    outer = bleed if plan.sheet.outline == "rectangle" else beside
     left, right, above, below = (
         inner if (cell.column + dx, cell.row + dy) in there else outer
         for dx, dy, inner in ((-1, 0, beside), (1, 0, beside), (0, -1, between), (0, 1, between))
@@ -327,6 +327,5 @@ def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], *, is_back: bool = Fal
 
 
 def _clip(plan: Plan, box: Box) -> Path:
-    if plan.sheet.outline == "circle":
-        return ellipse(box.x + box.width / 2, box.y + box.height / 2, box.width / 2, box.height / 2)
-    return rectangle(box.x, box.y, box.width, box.height)
+    bleed = (box.width - plan.cells[0].trim.width) / 2 if plan.sheet.outline in {"hexagon", "octagon"} else 0.0
+    return trim_path(plan.sheet.outline, box.grown(-bleed), grown=bleed)

@@ -7,7 +7,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from ordo_pnp.base import MM_PER_INCH, LayoutError, pt_to_mm
-from ordo_pnp.draw import Drawing, Path, Run, Segment, Shape, Use, compose, ellipse, join, rotation, translation
+from ordo_pnp.draw import (
+    Drawing,
+    Path,
+    Run,
+    Segment,
+    Shape,
+    Use,
+    compose,
+    join,
+    rotation,
+    translation,
+    trim_corners,
+    trim_path,
+)
 from ordo_pnp.paper.sheets.grid import SLACK
 from ordo_pnp.paper.sheets.page import Box
 from ordo_pnp.paper.sheets.plan import Band, Cell, Plan
@@ -84,10 +97,13 @@ def _free(plan: Plan, trim: Box) -> Box:
 
 
 def _stations(trim: Box, plan: Plan) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the x and y at which a piece has marks: those of its edges, or of its middle if it is round."""
+    """Return the x and y at which a piece has marks: those of its upright and level sides, or of its middle if it is round."""
     if plan.sheet.outline == "circle":
         return (trim.x + trim.width / 2,), (trim.y + trim.height / 2,)
-    return (trim.x, trim.right), (trim.y, trim.bottom)
+    xs, ys = (trim.x, trim.right), (trim.y, trim.bottom)
+    if plan.sheet.outline == "hexagon":
+        return ((), ys) if trim.width >= trim.height else (xs, ())
+    return xs, ys
 
 
 def _length(plan: Plan, room: float, *, has_neighbour: bool) -> float:
@@ -107,11 +123,23 @@ def tick_lines(plan: Plan, cells: Iterable[Cell]) -> tuple[Line, ...]:
     lines: dict[Line, None] = {}
     for cell in cells:
         t = cell.trim
+        for line in _from_corners(trim_corners(plan.sheet.outline, t), size):
+            lines[rounded(line)] = None
+        if plan.sheet.outline != "rectangle":
+            continue
         for x, dx in ((t.x, size), (t.right, -size)):
             for y, dy in ((t.y, size), (t.bottom, -size)):
                 lines[rounded((x, y, x + dx, y))] = None
                 lines[rounded((x, y, x, y + dy))] = None
     return tuple(lines)
+
+
+def _from_corners(corners: Sequence[tuple[float, float]], size: float) -> Iterator[Line]:
+    """Yield at each corner of a polygon two short lines along its sides."""
+    for at, (x, y) in enumerate(corners):
+        for to_x, to_y in (corners[at - 1], corners[(at + 1) % len(corners)]):
+            part = size / math.hypot(to_x - x, to_y - y)
+            yield (x, y, x + part * (to_x - x), y + part * (to_y - y))
 
 
 def crop_shapes(plan: Plan, lines: Sequence[Line]) -> tuple[Shape, ...]:
@@ -354,11 +382,14 @@ def tracing_shapes(plan: Plan, cells: Sequence[Cell]) -> tuple[Shape, ...]:
 
 
 def _path(plan: Plan, cells: Sequence[Cell], tracing: Tracing) -> Path:
-    boxes = [cell.trim.grown(tracing.offset) for cell in cells]
-    if plan.sheet.outline == "circle":
-        return join(
-            ellipse(box.x + box.width / 2, box.y + box.height / 2, box.width / 2, box.height / 2) for box in boxes
-        )
+    outline, boxes = plan.sheet.outline, [cell.trim.grown(tracing.offset) for cell in cells]
+    is_lines = tracing.style not in {GuideStyle.CROSSES, GuideStyle.CORNERS}
+    if outline == "circle" or (outline != "rectangle" and is_lines):
+        return join(trim_path(outline, cell.trim, grown=tracing.offset) for cell in cells)
+    if outline != "rectangle":
+        corners = [trim_corners(outline, cell.trim, tracing.offset) for cell in cells]
+        ticks = _from_corners if tracing.style is GuideStyle.CORNERS else _stars
+        return stroke_path(dict.fromkeys(rounded(line) for each in corners for line in ticks(each, _ARM)))
     inner = {GuideStyle.CROSSES: _crosses, GuideStyle.CORNERS: _corners}.get(tracing.style, _edges)
     return stroke_path(dict.fromkeys(rounded(line) for box in boxes for line in inner(box)))
 
@@ -369,6 +400,12 @@ def _edges(box: Box) -> Iterator[Line]:
     yield (box.x, box.bottom, box.right, box.bottom)
     yield (box.x, box.y, box.x, box.bottom)
     yield (box.right, box.y, box.right, box.bottom)
+
+
+def _stars(corners: Sequence[tuple[float, float]], arm: float) -> Iterator[Line]:
+    """Yield at each corner of a polygon lines along its sides and on beyond it."""
+    for x1, y1, x2, y2 in _from_corners(corners, arm):
+        yield (2 * x1 - x2, 2 * y1 - y2, x2, y2)
 
 
 def _crosses(box: Box) -> Iterator[Line]:

@@ -153,13 +153,13 @@ class Sheet(NamedTuple):
         Args:
             name: Of the piece or layout.
             bleed: How far it reaches, in mm.
-            gap: Between neighbours on the sheet, in mm; None for that of the template. Round pieces print half of it at the most.
+            gap: Between neighbours on the sheet, in mm; None for that of the template. Pieces of other outlines than a rectangle print half of it at the most.
 
         Raises:
             LayoutError: It would leave white paper inside the cut.
         """
         printed = self.widest_bleed
-        if self.outline == "circle":
+        if self.outline != "rectangle":
             printed = min(printed, (self.gap if gap is None else gap) / 2)
         if bleed < printed:
             raise LayoutError(

@@ -59,13 +59,14 @@ function pictureBook(sides, shared) {
 }
 
 // The box of a piece and, within it, that of its trim, with its measures as variables of the style: shares of the trim, but for `out`.
-function pieceOf({ width, height, bleed, safe, radius, round }) {
+function pieceOf({ width, height, bleed, safe, radius, round, corners }) {
   const box = document.createElement("span"), cut = document.createElement("span");
   const share = (length, of) => `${(100 * length) / of}%`;
   const measures = {
     width, height, bleed, "out-x": share(bleed, width + 2 * bleed), "out-y": share(bleed, height + 2 * bleed),
     "bleed-x": share(bleed, width), "bleed-y": share(bleed, height), "safe-x": share(safe, width), "safe-y": share(safe, height),
     corner: round ? "50%" : `${share(radius, width)} / ${share(radius, height)}`, "safe-corner": round ? "50%" : "0",
+    clip: corners ? `polygon(${corners.map(([x, y]) => `${x}% ${y}%`)})` : "none",
   };
   for (const [name, value] of Object.entries(measures)) box.style.setProperty(`--${name}`, value);
   box.className = "piece";

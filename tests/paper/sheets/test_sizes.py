@@ -59,7 +59,13 @@ def test_every_name_is_a_size_of_its_own():
 
 @pytest.mark.parametrize(
     ("size", "own", "outline"),
-    [("40x40", "circle", "circle"), ("40x41", "circle", "rectangle"), ("round", "rectangle", "circle")],
+    [
+        ("40x40", "circle", "circle"),
+        ("40x41", "circle", "rectangle"),
+        ("round", "rectangle", "circle"),
+        ("40x41", "hexagon", "hexagon"),
+        ("hexagon", "rectangle", "hexagon"),
+    ],
 )
 def test_a_square_size_keeps_the_outline_of_the_face(size, own, outline):
     """A round token stays round when it is made larger; only names say otherwise."""

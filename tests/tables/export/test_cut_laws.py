@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.base import LayoutError
+from ordo_pnp.draw import trim_corners
 from ordo_pnp.paper import CutKind, CutStyle, PrintConfig, PrintPiece, choose_sheet, fit_copies, page_cuts, read_cutters
 
 MACHINES = ("silhouette", "silhouette-portrait", "silhouette-alpha", "cricut")
@@ -18,7 +19,8 @@ SLACK = 1e-6
 def requests(draw):
     """A machine, one of its papers, pieces of one size, how many, and how they are cut."""
     size = (width := draw(LENGTHS), draw(st.just(width) | LENGTHS))
-    outline = "circle" if size[0] == size[1] <= 150 and draw(st.booleans()) else "rectangle"
+    outlines = ["rectangle"] if max(size) > 150 else ["rectangle", "hexagon", "octagon"]
+    outline = "circle" if size[0] == size[1] <= 150 and draw(st.booleans()) else draw(st.sampled_from(outlines))
     style = CutStyle(
         draw(st.none() | st.sampled_from([0.0, 2.5, 60.0])), draw(st.booleans()), draw(st.sampled_from([0.0, 0.5]))
     )
@@ -123,14 +125,15 @@ def test_no_cut_crosses_another_and_inner_ones_come_first(lay_out, request_):
 
 @given(requests())
 def test_every_piece_is_cut_once(lay_out, request_):
-    """Each place that is filled has one outline of its size and shape, whole or in four parts with a gap at the middle of each side."""
+    """Each place that is filled has one outline of its size and shape, whole or in as many parts as it has sides, with a gap at the middle of each."""
     *_, plan, cuts = lay_out(*request_)
     _, _, size, outline, count, style = request_
     tabs = 0 if style.is_kiss else style.tabs
-    outlines = 0
+    corners = trim_corners(outline, (0, 0, *size))
+    outlines, parts = 0, len(corners) or 4
     for sheet in cuts:
         pieces = sheet[:-1] if style.is_kiss else sheet
-        for part in range(0, len(pieces), step := 4 if tabs else 1):
+        for part in range(0, len(pieces), step := parts if tabs else 1):
             those = pieces[part : part + step]
             outlines += 1
             assert {each.is_closed for each in those} == {not tabs}
@@ -143,7 +146,10 @@ def test_every_piece_is_cut_once(lay_out, request_):
                 else min(3.0 if style.radius is None else style.radius, *(each / 2 for each in size))
             )
             whole = 2 * sum(size) - (8 - 2 * math.pi) * radius
-            assert length == pytest.approx(whole - 4 * tabs, rel=2e-3)
+            if corners:
+                whole = sum(math.dist(*pair) for pair in pairwise([*corners, corners[0]]))
+                assert tabs or len(those[0].vertices) == len(corners)
+            assert length == pytest.approx(whole - parts * tabs, rel=2e-3)
             left, top, right, bottom = around([point for each in those for point in points_of(each)])
             assert sorted((right - left, bottom - top)) == pytest.approx(sorted(size), abs=0.02 if tabs else 0.01)
             for one, other in pairwise([*those, those[0]]):

@@ -42,7 +42,7 @@ class CardPictures:
         face = self._face(card, hidden=hidden)
         if face is None or self._sheet is None:
             return self._blank(card) if hidden else ""
-        name = self._sheet.symbol(face.drawing)
+        name = self._sheet.symbol(face.in_its_form)
         radius = face.width / 2 if face.outline == "circle" else face.radius
         self._shapes[name] = (face.width, face.height, radius)
         return name
