@@ -74,7 +74,7 @@ COMPLETING = "_ORDO_COMPLETE"
 
 # What `ordo --help` says of each command, so that it imports none of them.
 SUMMARIES: Final = {
-    "accessories": "Make boxes, dividers, racks and screens for the cards of a game.",
+    "accessories": "Make boxes, dividers, racks, screens and dice for the cards of a game.",
     "balance": "Judge cards and the start by many games of bots.",
     "build": "Lay cards out on sheets and write PDF files.",
     "calibrate": "Measure a printer, so that fronts and backs lie on each other.",

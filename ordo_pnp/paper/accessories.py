@@ -1,4 +1,4 @@
-"""Make boxes, dividers, racks and screens for chosen cards: their measures, nets, art and pages (PNP-29)."""
+"""Make boxes, dividers, racks, screens and dice for chosen cards: their measures, nets, art and pages (PNP-29)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from ordo_pnp.cards import Card, CardSet, Catalog, GameData
 from ordo_pnp.draw import Color, Drawing, FaceDrawing, Faces, Item, Shape, Use, compose, polygon, rotation, translation
 from ordo_pnp.paper.accessory_art import AccessoryArt
 from ordo_pnp.paper.boxes import (
+    DIE_SIDES,
     LEDGE,
     PLACE_GAP,
     TAB,
     Interior,
+    die,
     divider,
     lidded_box,
     most_places,
@@ -44,6 +46,7 @@ from ordo_pnp.paper.print_config import PrintConfig, heading, kind_order, shippe
 from ordo_pnp.paper.sheets.marks import FACE, margin_drawing, ruler
 from ordo_pnp.paper.sheets.page import Box, Page, Paper
 from ordo_pnp.paper.sheets.templates import MarginLine
+from ordo_pnp.paper.tokens import ground_of
 
 # The key of their file.
 ACCESSORIES: Final = "accessories"
@@ -83,8 +86,10 @@ class AccessoryData(NamedTuple):
         return cls(float(data["card"]["thickness"]), board, tolerance, play, sleeves, data["words"])
 
     def words_in(self, language: str) -> dict[str, str]:
-        """Return the words in a language, each in English where it is not there."""
-        return {**self.words["en"], **self.words.get(language, {})}
+        """Return the words in a language, each in English where it is not there, or as they come with the program."""
+        shipped = next(iter(shipped_sheets()[ACCESSORIES].values())).value["words"]
+        pools = (words.get(each, {}) for words in (shipped, self.words) for each in ("en", language))
+        return {key: word for pool in pools for key, word in pool.items()}
 
 
 # Millimetres, as in the template of cards: what is longer, and what is round, is no card that lies in a box.
@@ -103,6 +108,7 @@ class AccessoryKind(StrEnum):
     DIVIDERS = "dividers"
     RACK = "rack"
     SCREEN = "screen"
+    DICE = "dice"
 
 
 class AccessoryRequest(NamedTuple):
@@ -159,6 +165,8 @@ class AccessoryContent(NamedTuple):
         Raises:
             LayoutError: There is none.
         """
+        if request.kind is AccessoryKind.DICE:
+            return cls(game, faces, data, request, _sides_of_dice(shown))
         is_for_all, is_for_round = request.kind is AccessoryKind.SCREEN, request.kind is AccessoryKind.RACK
         held = tuple(each for each in shown if is_for_all or (each.is_short if is_for_round else each.is_boxed))
         if not held:
@@ -271,6 +279,26 @@ class AccessoryContent(NamedTuple):
         return found
 
 
+def _sides_of_dice(shown: Sequence[ShownCard]) -> tuple[ShownCard, ...]:
+    """Return the cards that are sides of dice.
+
+    Raises:
+        LayoutError: They are not square, not of one size, or their copies make no whole dice.
+    """
+    sizes = dict.fromkeys((each.front.width, each.front.height) for each in shown)
+    named = ", ".join(f"{width:g} × {height:g} mm" for width, height in sizes)
+    if len(sizes) > 1 or any(width != height for width, height in sizes) or any(not each.is_boxed for each in shown):
+        raise LayoutError(
+            f"the sides of dice are squares of one size; the selection has {named}: choose others by a filter, or give their face a `size` such as [16, 16]"
+        )
+    count = sum(each.card.printing.copies for each in shown)
+    if not count or count % len(DIE_SIDES):
+        raise LayoutError(
+            f"a die has {len(DIE_SIDES)} sides; the selection has {count}, copies counted: choose {len(DIE_SIDES)} for each die, or change their `copies`"
+        )
+    return tuple(shown)
+
+
 def commonest_back(shown: Iterable[ShownCard]) -> FaceDrawing | None:
     """Return the back that most cards have, copies counted; the first of several, None if all are blank."""
     counts: Counter[int] = Counter()
@@ -331,6 +359,8 @@ def designs_for(content: AccessoryContent, paper: Paper, line: MarginLine) -> tu
         return f"a box of {content.inside.notation} inside, with its lid,", [_box(content)]
     if kind is AccessoryKind.DIVIDERS:
         return "a divider", [_dividers(content)]
+    if kind is AccessoryKind.DICE:
+        return "a die", [_dice(content)]
     if kind is AccessoryKind.RACK:
         return "a rack", [_rack(content, paper, line)]
     return "a screen", [_screen(content, paper, line)]
@@ -374,6 +404,23 @@ def _dividers(content: AccessoryContent) -> AccessoryDesign:
 
 def _divider_paint(art: AccessoryArt, tab: Box, label: str) -> Paint:
     return lambda width, height: art.divider(width, height, tab, label)
+
+
+def _dice(content: AccessoryContent) -> AccessoryDesign:
+    sides = [each.front for each in content.held for _ in range(each.card.printing.copies)]
+    ground, side = content.art.ground, sides[0].width
+    nets: list[Net] = []
+    painters: dict[tuple[str, str], PanelPainter] = {}
+    for at in range(0, len(sides), len(DIE_SIDES)):
+        nets.append(die(side, f"die-{len(nets) + 1}"))
+        for name, front in zip(DIE_SIDES, sides[at:], strict=False):
+            painters[nets[-1].name, name] = PanelPainter(_shown(front.drawing), ground_of(front) or ground)
+    form = f"{len(nets)} {'die' if len(nets) == 1 else 'dice'}"
+    return AccessoryDesign(form, tuple(nets), painters, f"cubes of {side:g} mm")
+
+
+def _shown(drawing: Drawing) -> Paint:
+    return lambda _width, _height: drawing
 
 
 def _rack(content: AccessoryContent, paper: Paper, line: MarginLine) -> AccessoryDesign:

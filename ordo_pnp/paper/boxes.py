@@ -1,4 +1,4 @@
-"""Nets of tuck boxes, lidded boxes, racks, screens and dividers (PNP-29)."""
+"""Nets of tuck boxes, lidded boxes, racks, screens, dividers and dice (PNP-29)."""
 
 from __future__ import annotations
 
@@ -263,6 +263,45 @@ def screen(width: float, height: float) -> Net:
         ends = (column * third, height), ((column + 1) * third, height)
         folds.append(Fold(f"outside-{name}", f"inside-{name}", *ends, 180.0))
     return Net("screen", tuple(panels), tuple(folds))
+
+
+# Sides of a die, in the order of its pieces: opposite ones are 1 and 6, 2 and 5, 3 and 4.
+DIE_SIDES: Final = ("1", "2", "3", "4", "5", "6")
+
+
+def die(side: float, name: str = "die") -> Net:
+    """Return the net of a cube: 2, 1, 5 and 6 in a column, 4 and 3 beside 1, with a flap for each other edge.
+
+    Args:
+        side: Length of its edges.
+        name: Of the net, as which it is told and drawn.
+    """
+    flap = min(FLAP, side / 2 - _TAPER)
+    left, right = side, 2 * side
+    places = {
+        "2": (left, 0.0),
+        "1": (left, side),
+        "5": (left, 2 * side),
+        "6": (left, 3 * side),
+        "4": (0.0, side),
+        "3": (right, side),
+    }
+    panels = [Panel(each, upright(*places[each], side, side)) for each in DIE_SIDES]
+    folds = [
+        _level_fold(one, other, left, right, places[other][1]) for one, other in (("2", "1"), ("1", "5"), ("5", "6"))
+    ]
+    folds += [_upright_fold("1", "4", left, side, 2 * side), _upright_fold("1", "3", right, side, 2 * side)]
+    for each in ("2", "5", "6"):
+        y = places[each][1]
+        for edge, far, partner in ((left, left - flap, "4"), (right, right + flap, "3")):
+            outline = ((edge, y), (far, y + flap), (far, y + side - flap), (edge, y + side))
+            panels.append(Panel(f"{each}-{partner}-flap", outline, glued_to=partner))
+            folds.append(_upright_fold(each, f"{each}-{partner}-flap", edge, y, y + side))
+    low = 4 * side
+    outline = ((left, low), (right, low), (right - flap, low + flap), (left + flap, low + flap))
+    panels.append(Panel("6-2-flap", outline, glued_to="2"))
+    folds.append(_level_fold("6", "6-2-flap", left, right, low))
+    return Net(name, tuple(panels), tuple(folds))
 
 
 def divider(width: float, height: float, place: int, places: int) -> Net:

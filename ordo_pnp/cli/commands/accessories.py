@@ -1,4 +1,4 @@
-"""`ordo accessories`: make boxes, dividers, racks and screens for the cards of a game."""
+"""`ordo accessories`: make boxes, dividers, racks, screens and dice for the cards of a game."""
 
 from __future__ import annotations
 
@@ -153,6 +153,21 @@ def screen_command(**options: Any) -> None:
     _make("screen", **options)
 
 
+@click.command("dice", short_help="Six-sided dice whose sides are cards.")
+@_common
+def dice_command(**options: Any) -> None:
+    r"""Make dice of the square cards that match every FILTER, six for each die, copies counted: GAME-SET-dice-LANGUAGE.pdf.
+
+    The first six cards are 1 to 6 of the first die, where opposite sides are 1 and 6, 2 and 5, 3 and 4.
+
+    \b
+    Examples:
+      ordo accessories dice kind:die-side
+      ordo accessories dice "number:1-6" --paper a5
+    """
+    _make("dice", **options)
+
+
 def _make(
     kind: str,
     filters: tuple[str, ...],
@@ -212,5 +227,5 @@ def command() -> None:
     """
 
 
-for _each in (tuck_box_command, box_command, dividers_command, rack_command, screen_command):
+for _each in (tuck_box_command, box_command, dividers_command, rack_command, screen_command, dice_command):
     command.add_command(_each)

@@ -11,6 +11,7 @@ from ordo_pnp.paper.boxes import (
     LEDGE,
     TAB,
     Interior,
+    die,
     divider,
     lidded_box,
     most_places,
@@ -63,6 +64,7 @@ def all_nets(inside, board):
         *lidded_box(inside, board, 0.8),
         rack(inside.width, inside.height),
         screen(2 * inside.width, inside.height),
+        die(inside.width),
         *(divider(inside.width, inside.height, place, 3) for place in range(3)),
     ]
 
@@ -111,6 +113,25 @@ def test_flaps_lie_under_the_panels_they_are_glued_to(inside, board):
                 partner = places[panel.glued_to]
                 assert inside_box(places[panel.name], partner)
                 assert all(distance_to_plane(point, partner) < WITHIN for point in places[panel.name])
+
+
+@settings(max_examples=15)
+@given(st.floats(10, 60, width=32))
+def test_a_folded_die_is_a_cube_whose_opposite_sides_make_seven(side):
+    """Its six sides stand at right angles as far from each other as they are long, and each flap lies under its partner."""
+    net = die(side)
+    places = fold(net, "1")
+    sides = {name: places[name] for name in "123456"}
+    assert lengths(sides) == pytest.approx([side] * 3, abs=WITHIN)
+    for one in "123":
+        middles = [tuple(sum(axis) / 4 for axis in zip(*sides[name], strict=True)) for name in (one, str(7 - int(one)))]
+        assert math.dist(*middles) == pytest.approx(side, abs=WITHIN)
+    flaps = [panel for panel in net.panels if panel.glued_to is not None]
+    assert len(flaps) == 7
+    for panel in flaps:
+        partner = places[panel.glued_to]
+        assert inside_box(places[panel.name], partner)
+        assert all(distance_to_plane(point, partner) < WITHIN for point in places[panel.name])
 
 
 @settings(max_examples=10)
