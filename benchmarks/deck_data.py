@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from corpus import SET, SYMBOLS, arms, facts, write_project
 
-from ordo_pnp.cards import read_catalog
+from ordo_pnp.cards import read_catalog, signs_of
 from ordo_pnp.draw import IDENTITY, ArmsRenderer, Drawing, Run, Shape, Signs, Use, compose
 from ordo_pnp.paper import faces_of
 
@@ -87,8 +87,7 @@ class DisplayLists:
 def deck(catalog: Catalog, cards: int) -> dict[str, Any]:
     """Return cards and art as plain data."""
     game = catalog.games["ordonnance"]
-    merged = [origin.value for origin in game.files["signs"].values()]
-    signs = Signs({key: held for each in merged for key, held in each.items()}, game.look["palette"])
+    signs = Signs(signs_of(game), game.look["palette"])
     charges = {key: held for origin in catalog.shared["charges"].values() for key, held in origin.value.items()}
     herald = ArmsRenderer(charges, game.look["tinctures"])
     listed = []

@@ -274,7 +274,7 @@ class Binder:
         for group in dict.fromkeys((*lists, "signs", "kinds")):
             if name in game.words[game.language].get(group, {}):
                 return game.word(group, name, self.book.language)
-        return name
+        return signs.word(name, self.book.language) or name
 
     def _directive(self, block: Directive) -> list[Block]:
         laid = self.examples.key(block.argument) if block.name == "claim" and self.examples else []

@@ -45,7 +45,7 @@ from ordo_pnp.books.tree import (
     Text,
     plain,
 )
-from ordo_pnp.cards import SIGN, STORY, Card, number_of, parse_count
+from ordo_pnp.cards import SIGN, STORY, Card, number_of, parse_count, sign_use
 from ordo_pnp.games import plugin_of
 from ordo_pnp.rules import Piece
 
@@ -262,8 +262,14 @@ def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
     assert plates is not None  # noqa: S101 (rules are shown beside pictures)
     out: list[Inline] = []
     last = 0
+    text = binder.facts.signs.resolved(text)
     for match in SIGN.finditer(text):
-        out += [Text(text[last : match.start()]), Sign(plates.sign(match[1]), binder.sign_word(match[1]))]
+        use = sign_use(match[1])
+        out += [
+            Text(text[last : match.start()]),
+            Sign(plates.sign(use.name), binder.sign_word(use.name)),
+            Text(use.label),
+        ]
         last = match.end()
     return tuple(each for each in (*out, Text(text[last:])) if not (isinstance(each, Text) and not each.text))
 

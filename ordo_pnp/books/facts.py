@@ -9,7 +9,17 @@ from typing import Any
 from ordo_pnp.base import Code, Fix, NotationError, OrdoError, Span, inner_word, near_word, printable, remedy_for
 from ordo_pnp.books.answers import HELD, Answers
 from ordo_pnp.books.directives import UNKNOWN_NAME, UNPLAYED_FACT, WRONG_NUMBER
-from ordo_pnp.cards import Card, GameData, UnknownFactError, fact_at, number_of, parse_count, parse_query, step_into
+from ordo_pnp.cards import (
+    Card,
+    GameData,
+    UnknownFactError,
+    fact_at,
+    number_of,
+    parse_count,
+    parse_query,
+    signs_of,
+    step_into,
+)
 from ordo_pnp.games import plugin_of
 from ordo_pnp.rules import Game
 
@@ -88,7 +98,7 @@ class BookFacts:
         self.language = language
         self.answers = answers
         # The names of all signs.
-        self.signs = frozenset(key for origin in game.files.get("signs", {}).values() for key in origin.value)
+        self.signs = signs_of(game, game.sets)
         self._played = played
         self._cards: dict[str, list[Card]] = {}
         for card in game.cards():

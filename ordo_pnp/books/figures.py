@@ -30,7 +30,7 @@ from ordo_pnp.books.tabletop import (
     fan_width,
     stack_height,
 )
-from ordo_pnp.cards import EMPTY, Card
+from ordo_pnp.cards import Card, signs_of
 from ordo_pnp.draw import (
     Drawing,
     FaceDrawing,
@@ -390,12 +390,7 @@ class FigureRenderer:
             lambda card: places_of(faces.game, self._cards[card], faces.derived),
             palette.get("book", palette["ink"]),
         )
-        data = {
-            name: sign
-            for origin in faces.game.files.get("signs", EMPTY).values()
-            for name, sign in origin.value.items()
-        }
-        self._signs = Signs(data, palette)
+        self._signs = Signs(signs_of(faces.game, faces.game.sets), palette)
 
     @property
     def fonts(self) -> Fonts:

@@ -62,6 +62,10 @@ from .folders import (
     misnamed as misnamed,
     walk as walk,
 )
+from .icon_sets import (
+    IconSetError as IconSetError,
+    icon_set as icon_set,
+)
 from .kinds import (
     FIELD_TYPES as FIELD_TYPES,
     KINDS as KINDS,
@@ -178,6 +182,18 @@ from .schemas import (
     schema_folders as schema_folders,
     schemas_root as schemas_root,
     unknown_kind as unknown_kind,
+)
+from .signs import (
+    ICON_SETS as ICON_SETS,
+    SIGN_LANGUAGES as SIGN_LANGUAGES,
+    GameSigns as GameSigns,
+    SignUse as SignUse,
+    braced_names as braced_names,
+    sign_files as sign_files,
+    sign_use as sign_use,
+    signs_of as signs_of,
+    stock_sign_text as stock_sign_text,
+    stock_signs as stock_signs,
 )
 from .slugs import (
     LONGEST as LONGEST,

@@ -19,7 +19,18 @@ from ordo_pnp.base import (
     remedy_for,
     source_of,
 )
-from ordo_pnp.cards import EMPTY, KINDS, Card, Catalog, GameData, Origin, closure, shown_path
+from ordo_pnp.cards import (
+    EMPTY,
+    KINDS,
+    Card,
+    Catalog,
+    GameData,
+    GameSigns,
+    Origin,
+    closure,
+    shown_path,
+    signs_of,
+)
 from ordo_pnp.check.wording import TermCheck, check_card_numbers, check_term_numbers
 from ordo_pnp.draw import MAX_ARMS, Faces, Steps, arms_key, check_arms
 from ordo_pnp.games import plugin_of
@@ -108,7 +119,7 @@ def check_kind_looks(game: GameData) -> Iterator[Diagnostic]:
 
 def _signless(game: GameData, origin: Origin, kind: str, name: str) -> Iterator[Diagnostic]:
     """Find the symbols of a field that have no sign, at the word that names them."""
-    known = [sign for each in game.files.get("signs", EMPTY).values() for sign in each.value]
+    known = signs_of(game, game.sets)
     values = origin.value[kind]["fields"][name]["values"]
     words = game.facts.get(values, ()) if isinstance(values, str) else values
     for at, word in enumerate(words):
@@ -118,7 +129,14 @@ def _signless(game: GameData, origin: Origin, kind: str, name: str) -> Iterator[
             game.origin.span(values, at) if isinstance(values, str) else origin.span(kind, "fields", name, "values", at)
         )
         message = f"the symbol `{word}` of `{name}` has no sign"
-        yield finding(SIGNLESS, message, span, remedy=remedy_for(word, known, f"draw `{word}:` in `signs.yaml`"))
+        yield finding(SIGNLESS, message, span, remedy=_remedy_for_sign(word, known, game.language))
+
+
+def _remedy_for_sign(word: str, known: GameSigns, language: str) -> str:
+    meant = known.meant(word, language)
+    if meant is not None:
+        return f"write `{meant}`, or give that sign `written: [{word}]` in `signs.yaml`"
+    return remedy_for(word, known, f"draw `{word}:` in `signs.yaml`")
 
 
 OTHER_DEFAULT = Code("CAT211")

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import NotationError, printable
-from ordo_pnp.cards import SIGN, GameData, card_data
+from ordo_pnp.cards import GameData, card_data, signs_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.play.free_moves import COIN, ArgumentKind, Dice, Event, apply, format_event, format_value, parse_event
 from ordo_pnp.play.free_table import (
@@ -40,6 +40,7 @@ class CardLabels:
         self._language = language
         self._cards = {str(card.id): card for card in game.cards()}
         self._derived = plugin_of(game.id).derived
+        self._signs = signs_of(game, game.sets)
 
     def name(self, card: str) -> str:
         """Return the name of a card, by id; the id where there is no such card."""
@@ -81,7 +82,7 @@ class CardLabels:
 
     def _spelled(self, text: str) -> str:
         """Return a text of a card with the words of its symbols in place of their names in braces."""
-        return printable(SIGN.sub(lambda found: self._word(found[1]), text))
+        return printable(self._signs.spelled(text, self._word))
 
     def _group(self, name: str) -> str | None:
         return next((each for each, words in self._game.words[self._game.language].items() if name in words), None)
@@ -91,7 +92,9 @@ class CardLabels:
 
     def _word(self, name: str) -> str:
         group = self._group(name)
-        return name if group is None else self._game.word(group, name, self._language)
+        if group is None:
+            return self._signs.word(name, self._language) or name
+        return self._game.word(group, name, self._language)
 
 
 def _lists(fields: object) -> Iterator[Sequence[str]]:

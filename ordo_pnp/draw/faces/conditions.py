@@ -62,7 +62,7 @@ def _sign(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
     if compiled is None:
         return None
     get, needs = compiled
-    known = cursor.resources.signs().names
+    known = cursor.resources.sign_names
     return (lambda record: get(record) in known), needs
 
 

@@ -159,10 +159,10 @@ def _have_tiles(slots: Sequence[str], drawer: _Drawer, cursor: LayoutCursor) -> 
 
 
 def _all_known(names: Sequence[str], cursor: LayoutCursor, key: str) -> bool:
-    known = cursor.resources.signs().names
+    known = cursor.resources.sign_names
     unknown = [name for name in names if name not in known]
     for name in unknown:
-        cursor.problem(UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=remedy_among(name, known))
+        cursor.problem(UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=remedy_among(name, tuple(known)))
     return not unknown
 
 

@@ -22,10 +22,10 @@ from ordo_pnp.base import (
     real,
     suggestion,
 )
-from ordo_pnp.draw.drawing import Drawing
+from ordo_pnp.draw.drawing import Drawing, Item, RasterImage, Use, compose, rectangle, scaling, translation
 from ordo_pnp.draw.findings import IMAGE_FORMAT, IMAGE_MISSING, IMAGE_OUTSIDE, IMAGE_TOO_LARGE, SVG_REFUSED
 from ordo_pnp.draw.pictures.svg_file import SvgRefusedError, read_svg
-from ordo_pnp.draw.raster import open_image, orientation, swaps_sides, without_metadata
+from ordo_pnp.draw.raster import open_image, orientation, swaps_sides, upright, without_metadata
 
 _ENDINGS: Final = (".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".svg", ".SVG")
 _ADD: Final = "add the file or correct its name"
@@ -152,7 +152,7 @@ class Images:
             path = _inside(folder, name)
             data = _read(folder, path, name)
         self._note(path, data)
-        image = self._checked.get(data) or (_outlines(data, name) if _is_markup(data) else _check(data, name))
+        image = self._checked.get(data) or (outlines(data, name) if _is_markup(data) else _check(data, name))
         self._checked[data] = image
         self._loaded[folder, name] = image, inputs
         return image
@@ -213,7 +213,16 @@ def _is_markup(data: bytes) -> bool:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" or data[:4] in (b"\xff\xfe<\0", b"\xfe\xff\0<")
 
 
-def _outlines(data: bytes, name: str) -> VectorImage:
+def outlines(data: bytes, name: str) -> VectorImage:
+    """Read a picture of outlines.
+
+    Args:
+        data: A file in SVG.
+        name: What messages call it.
+
+    Raises:
+        ImageRefusedError: It is damaged, too large, or not for printing.
+    """
     try:
         return VectorImage(read_svg(data))
     except SvgRefusedError as refused:
@@ -249,3 +258,23 @@ def _check(data: bytes, name: str) -> Image:
     if swaps_sides(turn):
         width, height = height, width
     return Image(bare, hashlib.sha256(bare).hexdigest(), width, height, turn)
+
+
+def placed(image: Image | VectorImage, box: tuple[float, ...], *, cover: bool) -> Item:
+    """Place a picture in the middle of a box, whole, or with ``cover`` cropped so that it fills the box."""
+    x, y, width, height = box
+    scale = (max if cover else min)(width / image.width, height / image.height)
+    across, down = image.width * scale, image.height * scale
+    left, top = x + (width - across) / 2, y + (height - down) / 2
+    if isinstance(image, VectorImage):
+        clip = rectangle(x, y, width, height) if cover else rectangle(left, top, across, down)
+        return Use(image.drawing, compose(translation(left, top), scaling(scale)), clip)
+    picture: Item = RasterImage(left, top, across, down, image.data, image.digest)
+    if image.turn != 1:
+        wide, high = (down, across) if swaps_sides(image.turn) else (across, down)
+        a, b, c, d, e, f = upright(image.turn, across, down)
+        lying = Drawing(wide, high, (RasterImage(0, 0, wide, high, image.data, image.digest),), label="picture")
+        picture = Use(lying, (a, b, c, d, left + e, top + f))
+    if not cover:
+        return picture
+    return Use(Drawing(x + width, y + height, (picture,), label="picture"), clip=rectangle(x, y, width, height))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from ordo_pnp.base import Diagnostic, OrdoError, PluginError
-from ordo_pnp.cards import EMPTY, HIDDEN, RULES, STORY, Card, Derived, GameData, title_of
+from ordo_pnp.cards import EMPTY, HIDDEN, RULES, STORY, Card, Derived, GameData, signs_of, title_of
 from ordo_pnp.draw.drawing import Item
 
 # Adds items to a drawing of a record.
@@ -232,16 +232,13 @@ def listed_numbers(numbers: Sequence[Mapping[str, Any]]) -> str:
 
 def _signs(record: FaceRecord, name: str) -> list[str]:
     """Return the words of a list that have a sign."""
-    return [word for word in _words(record.card, name) if word in _known_signs(record.game)]
+    known = signs_of(record.game, [record.card.set])
+    return [word for word in _words(record.card, name) if word in known]
 
 
 def _words(card: Card, name: str) -> list[str]:
     value = card.fields[name]
     return [each for each in value if isinstance(each, str)] if isinstance(value, (list, tuple)) else []
-
-
-def _known_signs(game: GameData) -> set[str]:
-    return {sign for origin in game.files.get("signs", EMPTY).values() for sign in origin.value}
 
 
 def _kind(record: FaceRecord) -> str:
@@ -255,7 +252,7 @@ def _kind(record: FaceRecord) -> str:
         elif isinstance(value, str) and name not in shows:
             parts.append(_word(record, name, value))
         else:
-            signs = _known_signs(record.game)
+            signs = signs_of(record.game, [card.set])
             parts += [_word(record, name, word) for word in _words(card, name) if word not in signs]
     return " · ".join(parts)
 

@@ -8,7 +8,18 @@ from functools import cached_property
 from typing import Any, Final, Literal
 
 from ordo_pnp.base import DataError, Diagnostic, Memo, RenderError, finding, has_errors, near_word
-from ordo_pnp.cards import EMPTY, GameData, Origin, stock_look
+from ordo_pnp.cards import (
+    EMPTY,
+    ICON_SETS,
+    GameData,
+    GameSigns,
+    IconSetError,
+    Origin,
+    icon_set,
+    sign_files,
+    signs_of,
+    stock_look,
+)
 from ordo_pnp.draw.drawing import Color, Drawing, translation
 from ordo_pnp.draw.faces.frame import FaceDrawing
 from ordo_pnp.draw.faces.images import Images
@@ -35,7 +46,7 @@ class _Art:
 
     palette: Mapping[str, Color]
     tinctures: Mapping[str, Color]
-    sign_data: Mapping[str, Mapping[str, Any]]
+    sign_data: GameSigns
     charges: Mapping[str, Mapping[str, Any]]
     # By ink, and by what they stand on.
     signs: dict[tuple[Color, Color], Signs] = field(default_factory=dict, compare=False)
@@ -50,7 +61,7 @@ _MOST_KEPT: Final = 8
 _kept: list[_Art] = []
 
 
-def _art_of(look: Look, signs: Mapping[str, Mapping[str, Any]], charges: Mapping[str, Mapping[str, Any]]) -> _Art:
+def _art_of(look: Look, signs: GameSigns, charges: Mapping[str, Mapping[str, Any]]) -> _Art:
     art = _Art(look.palette, look.tinctures, signs, charges)
     if art in _kept:
         art = _kept.pop(_kept.index(art))
@@ -76,7 +87,7 @@ class DrawingResources:
     Args:
         look: Colours, sizes, weights.
         fonts: The faces of type.
-        signs: Sign name to its definition.
+        signs: The signs.
         charges: Charge name to its picture, for coats of arms.
         pictures: Fragments and vignettes.
         report: Is told what is wrong with these.
@@ -86,7 +97,7 @@ class DrawingResources:
         self,
         look: Look,
         fonts: Fonts,
-        signs: Mapping[str, Mapping[str, Any]],
+        signs: GameSigns,
         charges: Mapping[str, Mapping[str, Any]],
         pictures: PictureFiles = NO_PICTURES,
         report: Callable[[Diagnostic], None] = unheard,
@@ -111,12 +122,12 @@ class DrawingResources:
     def add_set(
         self,
         name: str,
-        signs: Mapping[str, Any],
+        signs: GameSigns,
         charges: Mapping[str, Any],
         look: Mapping[str, Any],
         pictures: PictureFiles = NO_PICTURES,
     ) -> None:
-        """Add the tools of a set: what it brings goes before what the game has, for its own cards only."""
+        """Add the tools of a set: what it brings goes before what the game has, for its own cards only; ``signs`` has both."""
         merged = self.look
         if look:
             part = Look(look, is_part=True)
@@ -124,7 +135,7 @@ class DrawingResources:
         resources = DrawingResources(
             merged,
             self.fonts,
-            {**self._art.sign_data, **signs},
+            signs,
             {**self._art.charges, **charges},
             pictures.over(self._picture_files),
             self._report,
@@ -160,6 +171,11 @@ class DrawingResources:
     def of_set(self, name: str) -> DrawingResources:
         """Return the tools for the cards of a set."""
         return self.of_sets.get(name, self)
+
+    @property
+    def sign_names(self) -> GameSigns:
+        """The signs that there are, and their names in texts."""
+        return self._art.sign_data
 
     def signs(self, ink: Color | None = None, ground: Color | None = None) -> Signs:
         """Return the signs with the look's ink and paper, or with other colours.
@@ -207,15 +223,13 @@ def resources_of(
         report: Is told what is wrong with fragments and vignettes.
     """
     charges = _contents(shared.get("charges", EMPTY)) | _contents(of_owner(game.files.get("charges", EMPTY)))
-    signs = _contents(of_owner(game.files.get("signs", EMPTY)))
     common = _pictures({kind: shared.get(kind, EMPTY) for kind in ("fragments", "vignettes")}, report).of_no_game
     pictures = _pictures(_own(game, ""), report).over(common)
-    resources = DrawingResources(look, fonts, signs, charges, pictures, report)
+    resources = DrawingResources(look, fonts, signs_of(game), charges, pictures, report)
     for name in game.sets:
         own, of_set = _own(game, name), game.look_of_set(name)
         if of_set or any(own.values()):
-            parts = _contents(own["signs"]), _contents(own["charges"])
-            resources.add_set(name, *parts, of_set, _pictures(own, report))
+            resources.add_set(name, signs_of(game, [name]), _contents(own["charges"]), of_set, _pictures(own, report))
     return resources
 
 
@@ -320,46 +334,54 @@ def check_fonts(
 
 
 def signs_work(game: GameData, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> bool:
-    """Whether the signs of a game and of its sets can be drawn; what is wrong with the first that cannot is reported."""
-    for owner, each in {"": resources, **resources.of_sets}.items():
-        try:
-            each.signs()
-        except SignError as error:
-            origins = of_owner(game.files.get("signs", EMPTY), owner)
-            for problem in _sign_problems(error, each.look.palette, origins.values(), game.origin):
-                report(problem)
-            return False
-    return True
+    """Whether the signs of a game and of its sets can be drawn; what is wrong with those that cannot is reported."""
+    found = [
+        each for owner, tools in {"": resources, **resources.of_sets}.items() for each in _faults(game, owner, tools)
+    ]
+    for each in found:
+        report(each)
+    return not found
 
 
-def _sign_problems(
-    error: SignError, palette: Mapping[str, str], files: Iterable[Origin], otherwise: Origin
-) -> Iterator[Diagnostic]:
-    """Find which signs cannot be drawn, and where in their data that lies.
-
-    Args:
-        error: What was raised for all of them together.
-        palette: The colours that signs may name.
-        files: Of the signs: name to definition.
-        otherwise: Where the fault is reported that lies in none of them.
-    """
-    homes, found = list(files), False
-    for origin in homes:
-        for name, entry in origin.value.items():
-            try:
-                Signs({name: entry}, palette)
-            except SignError as each:
-                if each.sign is not None:
-                    found = True
-                    yield _problem(each, name, origin, palette)
-    if not found:
+def _faults(game: GameData, owner: str, resources: DrawingResources) -> Iterator[Diagnostic]:
+    """Find icon sets that cannot be read and signs that cannot be drawn, in the files of a game itself or of a set."""
+    try:
+        signs = resources.signs()
+    except SignError as error:
         message, _, remedy = str(error).partition("; ")
-        yield finding(UNKNOWN_SIGN, message, (homes or [otherwise])[0].span(), remedy=remedy or None)
+        yield finding(UNKNOWN_SIGN, message, game.origin.span(), remedy=remedy or None)
+        return
+    written: dict[str, str] = {}
+    for origin in sign_files(game, owner):
+        folder = game.sets[owner].folder if owner else game.folder
+        for at, name in enumerate(origin.value.get(ICON_SETS, ())):
+            try:
+                icon_set(folder, name)
+            except IconSetError as error:
+                message, _, remedy = str(error).partition("; ")
+                yield finding(UNKNOWN_SIGN, message, origin.span(ICON_SETS, at), remedy=remedy)
+        for name, sign in origin.value.items():
+            if name == ICON_SETS:
+                continue
+            try:
+                signs.color(name)
+            except SignError as error:
+                yield _problem(error, name, origin, resources.look.palette)
+            for at, word in enumerate(sign.get("written", ())):
+                other = name if word == name else written.setdefault(word, name)
+                other = word if word in origin.value and word != name else other
+                if other != name:
+                    message = f"`{{{word}}}` is written for `{other}` already"
+                    yield finding(
+                        UNKNOWN_SIGN, message, origin.span(name, "written", at), remedy="write each for one sign"
+                    )
 
 
 def _problem(error: SignError, name: str, origin: Origin, palette: Mapping[str, str]) -> Diagnostic:
     message, _, remedy = str(error).partition("; ")
     span, entry = origin.span(name, *error.steps), origin.value[name]
+    if error.code is not None or not error.steps:
+        return finding(error.code or UNKNOWN_SIGN, message, span, remedy=remedy or None)
     if len(error.steps) == 1:
         word = str(entry.get(error.steps[0], ""))
         fix, ties = near_word(span, word, palette), same_word(UNKNOWN_COLOR, word, "")

@@ -7,16 +7,15 @@ from typing import Any, TypeAlias
 
 from ordo_pnp.base import MM_PER_INCH, Memo
 from ordo_pnp.cards import shown_path
-from ordo_pnp.draw.drawing import Drawing, Item, Path, RasterImage, Shape, Use, compose, rectangle, scaling, translation
+from ordo_pnp.draw.drawing import Item, Path, Shape
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import MAX_FEW, Element
-from ordo_pnp.draw.faces.images import Image, ImageRefusedError, VectorImage
+from ordo_pnp.draw.faces.images import Image, ImageRefusedError, placed
 from ordo_pnp.draw.faces.placeholders import placeholder
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import Needs, is_reference, place_of, place_of_value
 from ordo_pnp.draw.findings import IMAGE_COARSE, PATH_NOTATION, WRONG_VALUE
 from ordo_pnp.draw.pictures.outlines import outline_of
-from ordo_pnp.draw.raster import swaps_sides, upright
 
 # Left, top, width and height in millimetres.
 Box: TypeAlias = tuple[float, ...]
@@ -147,12 +146,9 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
                 placeholder(name, box, cursor.resources, out)
             return
         scale = (max if cover else min)(box[2] / image.width, box[3] / image.height)
-        if isinstance(image, VectorImage):
-            out.append(_placed_outlines(image, box, scale, cover=cover))
-            return
-        if MM_PER_INCH / scale < PRINT_DPI * _ENOUGH:
+        if isinstance(image, Image) and MM_PER_INCH / scale < PRINT_DPI * _ENOUGH:
             _report_coarse(record, cursor, name, MM_PER_INCH / scale, place)
-        out.append(_placed(image, box, scale, cover=cover))
+        out.append(placed(image, box, cover=cover))
 
     return paint, needs | {"set"}
 
@@ -163,26 +159,3 @@ def _report_coarse(record: FaceRecord, cursor: LayoutCursor, name: str, dpi: flo
     topics = (f"{many} in {record.card.origin.span(*field).file}",)
     alike = (many, f"`{name}` {dpi:.0f}")
     cursor.card_problem(record, IMAGE_COARSE, message, "use a larger original", *field, topics=topics, alike=alike)
-
-
-def _placed_outlines(image: VectorImage, box: tuple[float, ...], scale: float, *, cover: bool) -> Item:
-    x, y, width, height = box
-    across, down = image.width * scale, image.height * scale
-    left, top = x + (width - across) / 2, y + (height - down) / 2
-    clip = rectangle(x, y, width, height) if cover else rectangle(left, top, across, down)
-    return Use(image.drawing, compose(translation(left, top), scaling(scale)), clip)
-
-
-def _placed(image: Image, box: tuple[float, ...], scale: float, *, cover: bool) -> Item:
-    x, y, width, height = box
-    across, down = image.width * scale, image.height * scale
-    left, top = x + (width - across) / 2, y + (height - down) / 2
-    picture: Item = RasterImage(left, top, across, down, image.data, image.digest)
-    if image.turn != 1:
-        wide, high = (down, across) if swaps_sides(image.turn) else (across, down)
-        a, b, c, d, e, f = upright(image.turn, across, down)
-        lying = Drawing(wide, high, (RasterImage(0, 0, wide, high, image.data, image.digest),), label="picture")
-        picture = Use(lying, (a, b, c, d, left + e, top + f))
-    if not cover:
-        return picture
-    return Use(Drawing(x + width, y + height, (picture,), label="picture"), clip=rectangle(x, y, width, height))

@@ -9,14 +9,14 @@ from itertools import accumulate, pairwise
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import PT_PER_MM, RenderError
-from ordo_pnp.cards import EMPTY, STORY, marked
-from ordo_pnp.draw.drawing import Color, Item, Path, Run, Shape, Use, compose, rotation, translation
+from ordo_pnp.cards import EMPTY, STORY, marked, sign_use
+from ordo_pnp.draw.drawing import Color, Drawing, Item, Path, Run, Shape, Use, compose, rotation, translation
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
 from ordo_pnp.draw.faces.placeholders import OVERSET
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, ROLES, RULES, Getter, Needs, is_reference, plain
-from ordo_pnp.draw.faces.text_setter import OVERSET_DASH, OVERSET_MM, TextSetter
+from ordo_pnp.draw.faces.text_setter import OVERSET_DASH, OVERSET_MM, SIGN_EM, TextSetter
 from ordo_pnp.draw.faces.yielding_text import YieldingTextSetter
 from ordo_pnp.draw.findings import PATH_NOTATION, SMALL_TYPE, UNKNOWN_FONT, UNKNOWN_WORD, remedy_among
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style
@@ -169,13 +169,18 @@ class TurnedTextSetter(TextSetter):
     def _signs(self, fitted: Fitted) -> Iterator[Use]:
         lift = self.fonts[fitted.font].cap_height * fitted.size / PT_PER_MM / 2
         for sign in fitted.signs:
+            use, side = sign_use(sign.name), SIGN_EM * fitted.size / PT_PER_MM
             try:
-                drawn = self.cursor.resources.signs().draw(sign.name, round(sign.width, 3), "plain")
+                drawn = self.cursor.resources.signs().draw(use.name, round(side, 3), "plain")
             except SignError:  # reported when the text was read
                 continue
             stand = self.along.at(sign.x + sign.width / 2)
             matrix = compose(translation(stand.x, stand.y), rotation(stand.turn))
-            yield Use(drawn, compose(matrix, translation(-sign.width / 2, -lift - sign.width / 2)))
+            place = compose(matrix, translation(-side / 2, -lift - side / 2))
+            yield Use(drawn, place)
+            if use.label:
+                items = tuple(self.label(use, side, 0.0, 0.0))
+                yield Use(Drawing(side, side, items, label=f"text in sign {use.name}"), place)
 
 
 # Rule: smaller letters fill up with ink or toner, and nobody reads them at a table.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Final, NamedTuple
 
 from ordo_pnp.base import (
@@ -21,13 +22,14 @@ from ordo_pnp.base import (
     rewritten,
     suggestion,
 )
+from ordo_pnp.cards import SIGN, SIGN_LANGUAGES, GameSigns, SignUse, sign_use
 from ordo_pnp.draw.drawing import Color, Item, Run, Shape, Use, rectangle, translation
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.placeholders import OVERSET, breakable, cut_text
 from ordo_pnp.draw.faces.record import FaceRecord, shown_texts
 from ordo_pnp.draw.faces.references import ROLES, RULES
 from ordo_pnp.draw.findings import MISSING_GLYPH, TEXT_OVERFLOW, UNKNOWN_SIGN
-from ordo_pnp.draw.fitting import FitPrecheck, Fitted, Overflow, Style, face_of, fit, fits_whole, sign_parts
+from ordo_pnp.draw.fitting import FitPrecheck, Fitted, Overflow, Style, face_of, fit, fits_whole
 from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.mixed_text import is_mixed
 from ordo_pnp.draw.signs import SignError
@@ -61,42 +63,46 @@ def has_braces(text: str) -> bool:
     return "{" in text or "}" in text
 
 
-def sign_slips(text: str, known: Sequence[str]) -> list[SignSlip]:
+def sign_slips(text: str, known: GameSigns, language: str) -> list[SignSlip]:
     """Return the pieces of a text that would be printed as braces and letters, each once, in their order.
 
     Args:
-        text: The words; a sign is written as ``{name}``.
+        text: The words, as they were written or with resolved signs; a sign is written as ``{name}``.
         known: The signs that there are.
+        language: Of the text, whose words for signs go before those of other languages.
     """
-    parts = sign_parts(text)
-    if not any(map(has_braces, parts[::2])) and all(name in known for name in parts[1::2]):
-        return []
-    signs = {f"{{{name}}}" for name in known}
-    return list(dict.fromkeys([_slip(found, known) for found in _ODD.finditer(text) if found.group() not in signs]))
+    odd = (found for found in _ODD.finditer(text) if not _is_sign(found[0], known))
+    return list(dict.fromkeys([_slip(found, known, language) for found in odd]))
 
 
-def _slip(found: re.Match[str], known: Sequence[str]) -> SignSlip:
+def _is_sign(written: str, known: GameSigns) -> bool:
+    found = SIGN.fullmatch(known.resolved(written))
+    return found is not None and sign_use(found[1]).name in known
+
+
+def _slip(found: re.Match[str], known: GameSigns, language: str) -> SignSlip:
     written, (closed, opened, ended) = found.group(), found.groups()
     if closed is not None:
-        return _unknown(written, closed, known)
+        return _unknown(written, closed, known, language)
     name = opened or ended
     if name is None:
         return SignSlip(written, f"the brace `{written}` belongs to no sign", "delete it, or write a sign as `{name}`")
     which = "opened by `{` and never closed" if opened else "closed by `}` and never opened"
-    near = _near(name, known)
+    near = _near(name, known, language)
     meant = None if near is None else f"{{{near}}}"
     remedy = f"write `{meant}`" if meant else "write a sign as `{name}`, or delete the brace"
     return SignSlip(written, f"`{clipped(written)}` is {which}", remedy, meant, near == name)
 
 
-def _unknown(written: str, name: str, known: Sequence[str]) -> SignSlip:
-    near = _near(name, known)
+def _unknown(written: str, name: str, known: GameSigns, language: str) -> SignSlip:
+    near = _near(name, known, language)
     message = f"there is no sign `{clipped(written)}`"
     if near is None:
-        listed = ", ".join(f"`{{{each}}}`" for each in known[:_LISTED])
-        more = f" and {len(known) - _LISTED} more" if len(known) > _LISTED else ""
-        return SignSlip(written, message, f"there are {listed}{more}; or {_NO_SIGNS}" if known else _NO_SIGNS)
+        listed = ", ".join(f"`{{{each}}}`" for each in islice(known, _LISTED))
+        return SignSlip(written, message, f"there are {listed} and {len(known) - _LISTED} more; or {_NO_SIGNS}")
     meant = f"{{{near}}}"
+    if near == known.meant(name.strip(), language):
+        return SignSlip(written, message, f"write `{meant}`", meant, is_safe=True)
     is_one = len(_WORD.findall(name)) == 1 and not any(map(str.isdigit, name))
     words = plain_of(name).lower().split()
     is_same = near in ("".join(words), "-".join(words))
@@ -104,13 +110,23 @@ def _unknown(written: str, name: str, known: Sequence[str]) -> SignSlip:
     return SignSlip(written, message, remedy, meant if is_one or is_same else None, is_same)
 
 
-def _near(name: str, known: Sequence[str]) -> str | None:
-    """Return the sign that is meant by a name, or by one of several words."""
-    whole = "".join(name.split())
-    found = whole if whole in known else did_you_mean(whole, known)
+def _near(name: str, known: GameSigns, language: str) -> str | None:
+    """Return the sign that is meant by a name or a word for it, or by one of several words; the game's own signs first."""
+    word = name.strip()
+    return (
+        known.id_of("".join(name.split()))
+        or known.meant(word, language)
+        or _spelled_like(name, tuple(known.own))
+        or known.meant(word, language, *SIGN_LANGUAGES)
+        or _spelled_like(name, tuple(known))
+    )
+
+
+def _spelled_like(name: str, signs: tuple[str, ...]) -> str | None:
+    found = did_you_mean("".join(name.split()), signs)
     if found is not None:
         return found
-    near = {did_you_mean(word, known) for word in _WORD.findall(name)} - {None}
+    near = {did_you_mean(word, signs) for word in _WORD.findall(name)} - {None}
     return near.pop() if len(near) == 1 else None
 
 
@@ -182,8 +198,13 @@ class OneLine:
 # Width of the outline of a box that holds too little for its text, and the lengths of its dashes and gaps.
 OVERSET_MM, OVERSET_DASH = 0.3, (1.2, 0.8)
 _HAIR_MM = 0.001
-# Side of a sign that stands in a line of text, in em.
+# Side of a sign that stands in a line of text, in em, and its distance from a character right beside it.
 SIGN_EM = 1.25
+_BESIDE_EM: Final = 0.1
+# Of text in a sign, by the side of the sign: the height of its capitals, the most that it may be wide, and what lies around it.
+_LABEL_HEIGHT, _LABEL_WIDTH, _LABEL_MARGIN = 0.42, 0.66, 0.08
+# The face of that text: every game has it, and its figures stand on the line, all as high as capitals.
+_LABEL_FACE: Final = "smallcaps-semibold"
 # The sign that stands for a character that the font lacks, in drafts that are printed; its width in em, and that of its lines.
 _MISSING: Final = "a-missing-character"
 _MISSING_EM, _MISSING_LINE = 0.7, 0.06
@@ -270,7 +291,7 @@ class TextSetter:
 
     def readable(self, record: FaceRecord) -> str:
         """Return the words of a record; characters that the font lacks are reported and left out."""
-        text = self.words(record)
+        text = self.cursor.resources.sign_names.resolved(self.words(record))
         if text and not self.drawable.issuperset(text):
             return self._without_missing(record, text)
         return text
@@ -291,24 +312,29 @@ class TextSetter:
 
     def overflows(self, record: FaceRecord, missed: Overflow) -> None:
         """Report words that do not fit."""
+        missed = missed._replace(piece=SIGN.sub(lambda found: f"{{{sign_use(found[1]).name}}}", missed.piece))
         self._report(record, TEXT_OVERFLOW, missed.describe(), self._remedy_for_length(record))
 
     def is_surely_fine(self, record: FaceRecord) -> bool:
         """Whether the text certainly fits, without laying it out; False means unknown."""
-        text = self.words(record)
+        text = self.cursor.resources.sign_names.resolved(self.words(record))
         if not text or self.surely.fits(text):
             return True
-        if self.fonts.missing(self.style.font, text):
+        if self._missing(text):
             return False
         signs = None
         if has_braces(text):
-            if sign_slips(text, self.cursor.resources.signs().names):
+            if sign_slips(text, self.cursor.resources.sign_names, record.language) or self._sign_faults(text):
                 return False
             signs = self._sign_width
         return fits_whole(text, self.box[2], self.box[3], self.style, self.fonts, signs)
 
+    def _missing(self, text: str) -> tuple[str, ...]:
+        """Return the characters that the font lacks."""
+        return self.fonts.missing(self.style.font, SIGN.sub("", text) if "{" in text else text)
+
     def _without_missing(self, record: FaceRecord, text: str) -> str:
-        missing = self.fonts.missing(self.style.font, text)
+        missing = self._missing(text)
         if not missing:
             self.drawable.update(text)
             return text
@@ -327,32 +353,73 @@ class TextSetter:
             return f"let the card do less, write its rules shorter as `{by_hand}` on the card and in its translations, or give it more room"
         return "shorten the text or give it more room"
 
-    def _sign_width(self, name: str) -> float | None:
-        if name == _MISSING:
+    def _sign_width(self, details: str) -> float | None:
+        if details == _MISSING:
             return _MISSING_EM
-        return SIGN_EM if name in self.cursor.resources.signs().names else None
+        name, _, before, after = sign_use(details)
+        return SIGN_EM + (before + after) * _BESIDE_EM if name in self.cursor.resources.sign_names else None
 
     def _report_slips(self, record: FaceRecord, text: str) -> None:
-        """Report braces that belong to no sign that there is."""
-        for each in sign_slips(text, self.cursor.resources.signs().names):
+        """Report braces that belong to no sign that there is, and signs that cannot be drawn."""
+        for each in sign_slips(text, self.cursor.resources.sign_names, record.language):
             self._report(record, UNKNOWN_SIGN, each.message, each.remedy, each)
+        for error in self._sign_faults(text):
+            message, _, remedy = str(error).partition("; ")
+            self._report(record, UNKNOWN_SIGN, message, remedy or None)
+
+    def _sign_faults(self, text: str) -> list[SignError]:
+        """Return why signs of a text cannot be drawn."""
+        found: list[SignError] = []
+        for details in SIGN.findall(text):
+            name = sign_use(details).name
+            if name in self.cursor.resources.sign_names:
+                try:
+                    self.cursor.resources.signs().color(name)
+                except SignError as error:
+                    found.append(error)
+        return found
 
     def _place_signs(self, fitted: Fitted, x: float, y: float, out: list[Item]) -> None:
         face = self.fonts[fitted.font]
         em = fitted.size / PT_PER_MM
         for sign in fitted.signs:
-            lift = (face.cap_height * em + sign.width) / 2
+            use = sign_use(sign.name)
+            beside = _BESIDE_EM * em
+            left, side = x + sign.x + use.touches_before * beside, SIGN_EM * em
             if sign.name == _MISSING:
+                lift = (face.cap_height * em + sign.width) / 2
                 inset, line = sign.width * 0.1, _MISSING_LINE * em
                 side = sign.width - 2 * inset
                 box = rectangle(x + sign.x + inset, y + sign.baseline - lift + inset, side, side)
                 out.append(Shape(box, stroke=OVERSET, width=line))
                 continue
+            top = y + sign.baseline - (face.cap_height * em + side) / 2
             try:
-                drawn = self.cursor.resources.signs().draw(sign.name, round(sign.width, 3), "plain")
+                drawn = self.cursor.resources.signs().draw(use.name, round(side, 3), "plain")
             except SignError:  # reported when the text was read
                 continue
-            out.append(Use(drawn, translation(x + sign.x, y + sign.baseline - lift)))
+            out.append(Use(drawn, translation(left, top)))
+            if use.label:
+                out.extend(self.label(use, side, left, top))
+
+    def label(self, use: SignUse, side: float, left: float, top: float) -> Iterator[Item]:
+        """Yield text in a sign on a plate of the sign's colour, which covers what the sign shows in its middle.
+
+        Args:
+            use: The sign and its text.
+            side: Of the sign, millimetres.
+            left: Its left edge.
+            top: Its top edge.
+        """
+        face = self.fonts[_LABEL_FACE]
+        plate, color = self.cursor.resources.signs().inks(use.name)
+        advance = face.advance(use.label)
+        em = min(_LABEL_HEIGHT * side / face.cap_height, _LABEL_WIDTH * side / advance)
+        wide, high, margin = advance * em, face.cap_height * em, _LABEL_MARGIN * side
+        x, y = left + (side - wide) / 2, top + (side - high) / 2
+        box = max(wide, high) + 2 * margin, high + 2 * margin
+        yield Shape(rectangle(left + (side - box[0]) / 2, y - margin, *box, box[1] / 2), fill=plate)
+        yield Run(x, y + high, use.label, _LABEL_FACE, em * PT_PER_MM, color)
 
     def _report(
         self, record: FaceRecord, kind: Code, message: str, remedy: str | None, slip: SignSlip | None = None

@@ -125,7 +125,8 @@ class YieldingTextSetter(TextSetter):
         return self._set[key]
 
     def _fitting(self, text: str, language: str) -> tuple[str, Fitted | None]:
-        missing = self.fonts.missing(self.style.font, text)
+        text = self.cursor.resources.sign_names.resolved(text)
+        missing = self._missing(text)
         text = " ".join(
             "".join(" " if char == "_" else char for char in text if char not in missing).split(" ")
         ).strip()

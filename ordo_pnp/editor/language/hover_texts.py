@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.cards import EMPTY, Card, Document, Origin, shown_path, terms_of, word_pattern
+from ordo_pnp.cards import EMPTY, Card, Document, Origin, shown_path, signs_of, terms_of, word_pattern
 from ordo_pnp.draw import ArmsRenderer, Drawing, Look, Matrix, Path, Shape, Signs, Use, compose
 from ordo_pnp.editor.language.caret_targets import AskedPlace, card_around, place_at
 from ordo_pnp.editor.language.completions import kind_of_value
@@ -377,9 +377,8 @@ def _drawing(here: TextContext, namespace: str, name: str) -> Drawing | None:
         return ArmsRenderer({name: charges[name]}, look.tinctures).draw(bearing, _SIGN_MM, _SIGN_MM)
     if namespace != "signs" and not namespace.startswith("facts."):
         return None
-    files = here.game.files.get("signs", EMPTY) if here.game is not None else EMPTY
-    found = next((origin.value[name] for origin in files.values() if name in origin.value), None)
-    return None if found is None else Signs({name: found}, look.palette).draw(name, _SIGN_MM, "mono")
+    signs = signs_of(here.game, here.game.sets if here.game is not None else ())
+    return Signs(signs, look.palette).draw(name, _SIGN_MM, "mono") if name in signs else None
 
 
 HOVER_METHODS: Final[Mapping[str, Handler[Editor]]] = {"textDocument/hover": hover}

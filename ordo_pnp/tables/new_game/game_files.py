@@ -171,6 +171,7 @@ check the cards, print them into `output/`, and show every change as a picture a
 - A new field is a line in `kinds.yaml`: `wings: {{type: int, min: 0, max: 4}}`. The types are `text`, `rich`, `int`, `figure`, `choice`, `symbols`,
   `flag`, `image`, `arms`, `color` and `card`.
 - `ordo build --draft` prints cards that still have errors, too, each marked.
+- `{{coin}}` in a text shows a sign. Every game has 254 of them; `ordo new sign coin` writes one into `signs.yaml`, to be changed.
 - Pictures go into `cards/{id}/base/{folder}`; a card shows one by `{art}`.
 {again}- `ordo export csv -o cards.csv` writes the cards as a spreadsheet, `ordo import csv cards.csv` takes it back.
 - `ordo explain CODE` explains a finding such as CAT103.
@@ -180,7 +181,9 @@ check the cards, print them into `output/`, and show every change as a picture a
 def readme_of(plan: GamePlan) -> str:
     """Return the text of the README of a game."""
     lists = dict.fromkeys(f"`{list_of(kind, spec)}.yaml`" for kind, spec in plan.kinds.items())
-    signs = f"| `cards/{plan.id}/signs.yaml` | the drawings of {_words(plan.signs)}: plain shapes, to be drawn anew |\n"
+    drawn = [name for name, sign in plan.signs.items() if "layers" in sign]
+    shapes = f"plain shapes, to be drawn anew: {_words(drawn)}" if drawn else "other names of signs that every game has"
+    signs = f"| `cards/{plan.id}/signs.yaml` | {shapes} |\n"
     text = f"| `cards/{plan.id}/text/`, `cards/{plan.id}/base/text/` | the translations into {_words(plan.languages[1:])} |\n"
     folder, art = _pictures_of(plan)
     again = f"- What is changed in {_words(plan.tables)} later comes here by `ordo import FILE`; `cards/{plan.id}/tables.yaml` says what its columns are.\n"

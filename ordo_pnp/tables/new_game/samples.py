@@ -7,7 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ordo_pnp.cards import fields_of, is_translated, list_of, lists_of, read_bytes, title_of
+from ordo_pnp.cards import (
+    LONGEST,
+    SIGN_LANGUAGES,
+    GameSigns,
+    fields_of,
+    is_translated,
+    list_of,
+    lists_of,
+    read_bytes,
+    slug_of,
+    title_of,
+)
 from ordo_pnp.draw import PieceSize
 from ordo_pnp.tables.new_game.game_files import FieldSpec, GamePlan, Kinds, PlannedCard, Words, entries
 
@@ -27,9 +38,39 @@ _COLORS: Final = ("#A8432F", "#1F5C8A", "#4C7A34", "#7A4B8C", "#8A6A1F", "#2F7F7
 _ROUND: Final = "M24 12C24 18.63 18.63 24 12 24C5.37 24 0 18.63 0 12C0 5.37 5.37 0 12 0C18.63 0 24 5.37 24 12Z"
 
 
-def plain_signs(names: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """Return a sign for each name."""
-    return {name: plain_sign(number) for number, name in enumerate(names)}
+def signs_for(names: Iterable[tuple[str, str]]) -> dict[str, dict[str, Any]]:
+    """Return the signs, as in ``signs.yaml``, that names in texts need beside those that every game has.
+
+    A name that means one of those is another way to write it; any other is that of a plain shape.
+
+    Args:
+        names: As texts write them, each with the language of the text.
+    """
+    every, signs, shapes = GameSigns({}), dict[str, dict[str, Any]](), 0
+    languages: dict[str, str] = {}
+    for written, language in names:
+        languages.setdefault(written, language)  # a name that two languages write stands for one sign
+    other = _other_language(every, languages)
+    for written, language in languages.items():
+        meant = every.meant(written, language, *other)
+        name = meant or slug_of(written)[:LONGEST].strip("-")
+        if meant is None and name and name not in signs:
+            signs[name] = plain_sign(shapes)
+            shapes += 1
+        if name and written != name:
+            signs.setdefault(name, {}).setdefault("written", []).append(written)
+    return signs
+
+
+def _other_language(every: GameSigns, languages: Mapping[str, str]) -> list[str]:
+    """Return the language that knows clearly more of some names than those do that their texts are said to be in.
+
+    A German table is often said to be English; but that one name of an English table is a German word, such as ``fang``, says nothing.
+    """
+    known = {each: sum(every.meant(name, each) is not None for name in languages) for each in SIGN_LANGUAGES}
+    usual = sum(every.meant(name, language) is not None for name, language in languages.items())
+    best = max(SIGN_LANGUAGES, key=known.__getitem__)
+    return [best] if known[best] > usual + 1 else []
 
 
 def plain_sign(number: int) -> dict[str, Any]:
@@ -190,7 +231,14 @@ def sample_plan(game: GamePlan, kinds: Kinds) -> GamePlan:
     named = words_of(kinds)
     words = {**named, **_in_language(named, game.title, own)}
     translated = {language: _in_language(named, game.title, language) for language in others}
-    return replace(game, kinds=kinds, words=words, cards=cards, signs=plain_signs(signs), translated_words=translated)
+    return replace(
+        game,
+        kinds=kinds,
+        words=words,
+        cards=cards,
+        signs=signs_for((sign, game.languages[0]) for sign in signs),
+        translated_words=translated,
+    )
 
 
 def _in_language(words: Words, title: str, language: str) -> Words:

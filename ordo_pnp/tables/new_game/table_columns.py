@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, RESERVED, SIGN, SLUG, STORY, is_language, slug_of
+from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, RESERVED, SLUG, STORY, is_language, slug_of
 from ordo_pnp.tables.new_game.headings import Use, bare, uses_of
 from ordo_pnp.tables.new_game.picture_search import PictureSearch, is_address, looks_like_picture, sound_name
 
@@ -102,11 +102,6 @@ def unique_slug(wanted: str, taken: dict[str, int]) -> str:
         slug = f"{wanted[: LONGEST - len(ending)].rstrip('-')}{ending}"
     taken[slug] = 2
     return slug
-
-
-def signs_in(cells: Iterable[str]) -> list[str]:
-    """Return the names of the signs that texts show, in their order."""
-    return list(dict.fromkeys(name for cell in cells for name in SIGN.findall(cell)))
 
 
 def slugs_of(cells: Iterable[str]) -> dict[str, str] | None:

@@ -10,19 +10,29 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from ordo_pnp.base import DataError, NotationError, clipped, did_you_mean, printable, remedy_for
-from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, LONGEST_TEXT, SLUG, STORY, TEXTS, slug_of, title_of
+from ordo_pnp.cards import (
+    FIELD_TYPES,
+    HIDDEN,
+    LONGEST,
+    LONGEST_TEXT,
+    SLUG,
+    STORY,
+    TEXTS,
+    braced_names,
+    slug_of,
+    title_of,
+)
 from ordo_pnp.tables.grid import CellGrid, listed, unreadable
 from ordo_pnp.tables.new_game.game_files import PICTURE_BACK, GamePlan, PlannedCard
 from ordo_pnp.tables.new_game.headings import Use, bare, uses_of
 from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
 from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, is_address, looks_like_picture
-from ordo_pnp.tables.new_game.samples import plain_signs
+from ordo_pnp.tables.new_game.samples import signs_for
 from ordo_pnp.tables.new_game.table_columns import (
     TableColumn,
     infer,
     part_translations,
     proposed_slug,
-    signs_in,
     slugs_of,
     translations_of,
     unique_slug,
@@ -294,7 +304,7 @@ class _Planner:
                 )
 
     def _name_signs(self, column: TableColumn) -> None:
-        """Write words in braces as names of signs; any other brace becomes a parenthesis."""
+        """Keep words in braces, which are signs; any other brace becomes a parenthesis."""
         for each in (column, *column.translations.values()):
             changed: dict[str, str] = {}
             for row, cell in enumerate(each.cells):
@@ -542,17 +552,35 @@ class GameMaker:
         cards = list(self._cards())
         texts = [each for each in self.fields if each.spec["type"] == "rich"] + ([self.names] if self.names else [])
         words = self._words()
-        shown = [cell for each in texts for cell in each.filled]
-        shown += [word for entries in words.values() for word in entries.values()]  # of kinds, fields, choices
-        shown += [text for card in cards for texts in card.translations.values() for text in texts.values()]
-        chosen = [slug for each in self.fields if each.spec["type"] == "symbols" for slug in each.spec["values"]]
+        own = game.languages[0]
+        shown = [(cell, own) for each in texts for cell in each.filled]
+        shown += [(word, own) for entries in words.values() for word in entries.values()]  # of kinds, fields, choices
+        shown += [
+            (text, language)
+            for card in cards
+            for language, translations in card.translations.items()
+            for text in translations.values()
+        ]
+        named = [(name, language) for text, language in shown for name in braced_names(text)]
+        chosen = (each.spec["values"] for each in self.fields if each.spec["type"] == "symbols")
+        named += [(slug, own) for slugs in chosen for slug in slugs]
         translated = {language: self._words_in(language) for language in game.languages[1:]}
+        signs = signs_for(named)
+        others = [
+            f"`{{{word}}}` shows `{name}`"
+            for name, sign in signs.items()
+            if "layers" not in sign
+            for word in sign["written"]
+        ]
+        if others:
+            told = printable(listed(others, 8))
+            self.remarks.append(f"names in braces show signs that every game has: {told}; `signs.yaml` says which")
         return replace(
             game,
             kinds=kinds,
             words=words,
             cards=cards,
-            signs=plain_signs(dict.fromkeys([*signs_in(shown), *chosen])),
+            signs=signs,
             translated_words={language: words for language, words in translated.items() if words},
             backs=BACK_PICTURE if self.backs is not None else "",
             tables=list(dict.fromkeys(PurePosixPath(each.file).name for each in self.joined.grids)),
@@ -720,18 +748,18 @@ def count_of(cell: str) -> int | None:
 
 
 def signs_written(text: str, changed: dict[str, str]) -> str:
-    """Return a text with its signs as data files write them; braces of none become parentheses.
+    """Return a text with its signs as data files may write them; braces of none become parentheses.
 
     Args:
         text: Of a cell.
         changed: As it was written -> as it is now; is added to.
 
-    >>> signs_written("{T}: add {W/U} or {gold}, {", {})
-    '{t}: add {w-u} or {gold}, ('
+    >>> signs_written("{T}: add {W/U} or { gold }, {", {})
+    '{T}: add {W/U} or {gold}, ('
     """
     parts = re.split(r"(\{[^{}\r\n]{1,40}\})", text)
     for at, part in enumerate(parts):
-        name = slug_of(part[1:-1])[:LONGEST].strip("-") if at % 2 else ""
+        name = " ".join(part[1:-1].split()) if at % 2 and slug_of(part[1:-1]) else ""
         parts[at] = f"{{{name}}}" if name else part.replace("{", "(").replace("}", ")")
         if parts[at] != part:
             changed[part if at % 2 else "{ or }"] = parts[at] if at % 2 else "( or )"

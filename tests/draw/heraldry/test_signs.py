@@ -81,6 +81,6 @@ def test_unknown_names_are_answered_with_a_guess(signs):
     ],
 )
 def test_bad_definitions_are_refused(entry, palette, message):
-    """A colour the palette lacks and path data that cannot be read are refused when the signs are read."""
+    """A colour the palette lacks and path data that cannot be read are refused where the sign is used."""
     with pytest.raises(SignError, match=message):
-        Signs({"x": entry}, palette)
+        Signs({"x": entry}, palette).draw("x", 8.0)
