@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from ordo_pnp.books import book_file, texts_of
 from ordo_pnp.books.reading import read_book
 from ordo_pnp.books.tree import Directive, Items, Quotation, plain
-from ordo_pnp.cards import KEY as TERMS, Schema, Schemas, load_catalog, schemas_folder
+from ordo_pnp.cards import KEY as TERMS, GameSigns, Schema, Schemas, load_catalog, schemas_folder
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
 from ordo_pnp.games.ordonnance.effects.reference_page import effects_page
@@ -253,6 +253,27 @@ def _fact(card: Card, key: str, value: Any) -> str:
     return " ".join(value) if isinstance(value, list) else f"{key} {value}"
 
 
+def signs_page() -> str:
+    """Return the signs that every game has, with their words."""
+    signs = GameSigns({})
+    names = {"en": "English", "de": "Deutsch", "ru": "русский"}
+    parts = [
+        "# Signs\n",
+        (
+            f"Every game has these {len(signs)} signs by their names, such as `{{coin}}` in a text, without an entry in `signs.yaml`."
+            " `ordo check --fix` and `ordo new game --from` know each by the words beside it;"
+            " the first of them stands for the sign where it cannot be shown."
+            " [Use signs](../how-to/use-signs.md) tells how to change them, and how to add others.\n"
+        ),
+        "![The signs, each above its name](../pictures/signs.png)\n",
+        f"| sign | {' | '.join(names.values())} |\n|---|---|---|---|",
+    ]
+    for name, sign in signs.items():
+        words = (", ".join(sign["words"][language]) for language in names)
+        parts.append(f"| `{name}` | {' | '.join(words)} |")
+    return "\n".join(parts) + "\n"
+
+
 def studio_keys_page() -> str:
     """Return the keys of the studio, as its own list shows them."""
     keys = json.loads((HERE.parent / "front/src/keys.json").read_text(encoding="utf-8"))
@@ -295,6 +316,7 @@ def pages() -> dict[Path, str]:
         "laws.md": laws_page(catalog),
         "cards.md": cards_page(catalog),
         "effects.md": effects_page(),
+        "signs.md": signs_page(),
         "studio-keys.md": studio_keys_page(),
     }
     generated = {reference / name: NOTE + text.rstrip() + "\n" for name, text in texts.items()}

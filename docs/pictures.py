@@ -25,6 +25,7 @@ from drawn_figures import drawn_figures
 from drawn_inks import inks
 from drawn_press import press_plates
 from drawn_printers import calibration_corner, calibration_page
+from drawn_signs import every_sign
 from PIL import Image, ImageChops
 
 from ordo_pnp.cards import Origin, load_catalog, open_external_set, read_bytes, schemas_for
@@ -385,6 +386,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "booklet-cover.png": ("ordonnance", booklet_cover),
     "press-plates.png": ("ordonnance", press_plates),
     "inks.png": ("ordonnance", inks),
+    "signs.png": ("ordonnance", every_sign),
     "tuck-box-page.png": ("ordonnance", tuck_box_page),
     "tuck-box-folded.png": ("ordonnance", tuck_box_folded),
     "round-pieces.png": ("komarn", round_pieces),

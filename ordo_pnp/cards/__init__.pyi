@@ -10,6 +10,10 @@ from .block_documents import (
     in_blocks as in_blocks,
     read_blocks as read_blocks,
 )
+from .credits import (
+    Credit as Credit,
+    credits_of as credits_of,
+)
 from .documents import (
     MAX_DATA_BYTES as MAX_DATA_BYTES,
     Document as Document,

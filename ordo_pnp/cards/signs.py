@@ -161,6 +161,13 @@ class GameSigns(Mapping[str, Mapping[str, Any]]):
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and self.id_of(name) is not None
 
+    def icon_set_of(self, name: str) -> IconSet | None:
+        """Return the icon set that the sign of a name is an icon of; None where it is none."""
+        found = self.id_of(name)
+        if found is None or not _SHOWN.isdisjoint(self.own.get(found, EMPTY)):
+            return None
+        return next((each for each in self.icon_sets() if each.svg(found) is not None), None)
+
     def __getitem__(self, name: str) -> Mapping[str, Any]:
         found = self.id_of(name)
         if found is None:
@@ -168,9 +175,9 @@ class GameSigns(Mapping[str, Mapping[str, Any]]):
         own = self.own.get(found, EMPTY)
         if not _SHOWN.isdisjoint(own):
             return own
-        svg = next((svg for each in self.icon_sets() if (svg := each.svg(found)) is not None), None)
-        if svg is not None:
-            return {"svg": svg, **own}
+        icons = self.icon_set_of(found)
+        if icons is not None:
+            return {"svg": icons.svg(found), **own}
         return {**_stock_sign(found), **own} if found in _stock_texts() else own
 
     def __iter__(self) -> Iterator[str]:

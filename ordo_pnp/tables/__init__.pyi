@@ -65,6 +65,7 @@ from .new_sets import (
     example_of as example_of,
     set_files as set_files,
     with_card as with_card,
+    with_sign as with_sign,
 )
 from .picture_files import (
     PICTURE_LIST as PICTURE_LIST,

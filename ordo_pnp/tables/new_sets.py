@@ -1,4 +1,4 @@
-"""Make the files of a new set, or the text of a new card, from the example set of a game."""
+"""Make the files of a new set, or the text of a new card, from the example set of a game, and that of a new sign."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import (
     Document,
     Draft,
+    GameSigns,
     Schema,
     Schemas,
     read_bytes,
     read_document,
     source_hash,
+    stock_sign_text,
     title_of,
     with_modeline,
 )
@@ -120,6 +122,37 @@ def _lines_of(document: Document, key: str, index: int) -> list[str]:
     while not found[-1].strip() or found[-1].lstrip().startswith("#"):
         found.pop()
     return found
+
+
+def with_sign(file: Path, schema: Schema, name: str, stock: str, modeline: str) -> tuple[str | None, str]:
+    """Return the text of a file of signs as it is (None if there is none) and with the drawing of a sign that every game has.
+
+    Args:
+        file: Of the signs of a game.
+        schema: That of such files.
+        name: Of the sign there; an entry that draws nothing keeps what it says.
+        stock: The sign that every game has.
+        modeline: Where the schema is, as seen from the file.
+
+    Raises:
+        OrdoError: The file has problems, or is written too unusually.
+    """
+    sign = dict(GameSigns({})[stock])
+    if not file.exists():
+        text = stock_sign_text(stock).replace(f"  {stock}:", f"  {name}:", 1)
+        return None, with_modeline(f"format: 1\nsigns:\n{text}", modeline)
+    document = read_document(file)
+    if document.problems or schema.validate(document):
+        raise OrdoError(f"{document.name} has errors: see `ordo check`, mend them first")
+    draft = Draft(document)
+    signs = document.data["signs"]
+    if name in signs:
+        for key in sign.keys() - signs[name].keys():
+            draft.insert(("signs", name), key, sign[key], tuple(sign))
+    else:
+        draft.insert(("signs",), name, sign)
+    expected = {**document.data, "signs": {**signs, name: {**sign, **signs.get(name, {})}}}
+    return document.text, draft.finish(expected)
 
 
 def with_card(

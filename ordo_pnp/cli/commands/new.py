@@ -1,4 +1,4 @@
-"""`ordo new`: start a game, a set, a card or a face."""
+"""`ordo new`: start a game, a set, a card, a face or a sign."""
 
 from __future__ import annotations
 
@@ -27,13 +27,16 @@ from ordo_pnp.base import (
     printable,
     reading,
     real,
+    remedy_for,
 )
 from ordo_pnp.cards import (
     KINDS,
+    SIGN_LANGUAGES,
     STOCK_BACK,
     Catalog,
     ExternalSet,
     GameData,
+    GameSigns,
     Schema,
     Schemas,
     Scope,
@@ -44,6 +47,9 @@ from ordo_pnp.cards import (
     schemas_for,
     shipped_cards,
     shown_path,
+    sign_files,
+    signs_of,
+    slug_of,
     sound_files,
     title_of,
 )
@@ -113,6 +119,7 @@ from ordo_pnp.tables import (
     source_of_game,
     sources_text,
     with_card,
+    with_sign,
 )
 
 # The word for the back of all cards, which no kind of card is called.
@@ -547,7 +554,7 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
 
 @click.group("new")
 def command() -> None:
-    r"""Start a game or a set of your own, a card in one, or a face; what exists is never overwritten.
+    r"""Start a game or a set of your own, a card in one, a face, or a sign; what exists is never overwritten.
 
     \b
     Examples:
@@ -555,6 +562,7 @@ def command() -> None:
       ordo new expansion trial
       ordo new card trial/pilots --kind unit
       ordo new face creature
+      ordo new sign coin
     """
 
 
@@ -744,6 +752,47 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
     target = home.folder / file
     write_together(text_changes({target: with_card(target, schema, lines, slug, title_of(slug), modeline)}), snapshot)
     click.echo(f"{shown_path(target)}: `{card}` added, after the example of its kind; change all but its id")
+
+
+@command.command("sign", short_help="Write a sign that every game has into `signs.yaml`, to edit.")
+@click.argument("name", metavar="NAME")
+@game_option
+def sign(name: str, game: str | None) -> None:
+    """Write a sign that every game has into `signs.yaml`, to be changed.
+
+    NAME is that of a sign, or a word for one in English, German or Russian: the sign of the game is called so.
+
+    \b
+    Examples:
+      ordo new sign coin
+      ordo new sign gold
+    """  # noqa: D301 (click wants the character itself)
+    workspace = workspace_of((), (), game)
+    workspace.refuse_archives()
+    snapshot = begin(workspace.root, *workspace.homes)
+    owners = workspace.games(workspace.catalog(Scope()))
+    if len(owners) != 1:
+        raise click.UsageError(f"say which game: --game {' or '.join(each.id for each in owners)}")
+    owner = owners[0]
+    known, every = signs_of(owner), GameSigns({})
+    called = known.id_of(name) or slug_of(name)
+    held = next((each for each in sign_files(owner) if called in each.value), None)
+    if held is not None and {"layers", "file"} & held.value[called].keys():
+        raise OrdoError(f"there is a sign `{called}` in {held.document.name} already: change it there")
+    stock = called if called in every else every.meant(name, owner.language, *SIGN_LANGUAGES)
+    if stock is None:
+        raise OrdoError(
+            f"there is no sign `{printable(name)}` that every game has; {remedy_for(name, every, 'draw it in `signs.yaml`')}"
+        )
+    target = owner.folder / "signs.yaml" if held is None else held.document.file
+    schema = workspace.schemas().of({"signs": None}, owner.id)
+    assert schema is not None  # noqa: S101 (it is one of the program)
+    write_together(
+        text_changes({target: with_sign(target, schema, called, stock, "../../schemas/signs.schema.json")}), snapshot
+    )
+    click.echo(
+        f"{shown_path(target)}: `{called}` added; change its colour and path data, or let `file: {called}.svg` stand in their place"
+    )
 
 
 def _bare_game(catalog: Catalog, game: str | None) -> GameData:
