@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ordo_pnp.cards.records import GameData
-from ordo_pnp.cards.signs import braced_names, signs_of
+from ordo_pnp.cards.signs import sign_use, signs_of
+from ordo_pnp.cards.slugs import SIGN
 
 
 class Credit(NamedTuple):
@@ -25,15 +26,18 @@ def credits_of(game: GameData) -> list[Credit]:
     A font's licence is what the look says, which names its author, too. Icon sets stand first, both in the order of their names.
     """
     icons: dict[tuple[str, str, str], set[str]] = {}
-    named = {name: {*_names([each.value for each in game.faces.values()]), *_names(game.words)} for name in game.sets}
+    shared = {*_shown([each.value for each in game.faces.values()]), *_shown(game.words)}
+    texts = {name: set(shared) for name in game.sets}
     for card in game.cards():
-        named[card.set].update(_names([card.fields, card.texts]))
-    for card_set, names in named.items():
+        texts[card.set].update(_shown([card.fields, card.texts]))
+    for card_set, shown in texts.items():
         signs = signs_of(game, [card_set])
-        for name in names:
-            found = signs.icon_set_of(name)
-            if found is not None:
-                icons.setdefault((found.name, found.author, found.licence), set()).add(name)
+        for text in shown:
+            names = [sign_use(each).name for each in SIGN.findall(signs.resolved(text))] if "{" in text else [text]
+            for name in names:
+                found = signs.icon_set_of(name)
+                if found is not None:
+                    icons.setdefault((found.name, found.author, found.licence), set()).add(name)
     looks = [game.look, *map(game.look_of_set, game.sets)]
     fonts = {
         spec["file"]: spec["licence"] for look in looks for spec in look.get("fonts", {}).values() if "licence" in spec
@@ -42,15 +46,17 @@ def credits_of(game: GameData) -> list[Credit]:
     return shown + [Credit(file, "", fonts[file]) for file in sorted(fonts)]
 
 
-def _names(value: Any) -> Iterator[str]:
-    """Yield the names of signs in data: words in lists, and names in braces."""
+def _shown(value: Any) -> Iterator[str]:
+    """Yield the places of data where signs may be named: words in lists, and texts with braces."""
     if isinstance(value, str):
-        yield from braced_names(value)
+        if "{" in value:
+            yield value
     elif isinstance(value, Mapping):
         for each in value.values():
-            yield from _names(each)
+            yield from _shown(each)
     elif isinstance(value, (list, tuple)):
         for each in value:
             if isinstance(each, str):
                 yield each
-            yield from _names(each)
+            else:
+                yield from _shown(each)

@@ -11,7 +11,6 @@ from ordo_pnp.cards import (
     SIGN_LANGUAGES,
     GameSigns,
     IconSetError,
-    braced_names,
     icon_set,
     sign_use,
     stock_sign_text,
@@ -77,7 +76,8 @@ def test_any_written_name_is_its_sign_and_all_else_stays_as_it_is(written, data)
     resolved = signs.resolved(text)
 
     names = [sign_use(found).name for found in SIGN.findall(resolved)]
-    assert names == [signs.id_of(each) for each in braced_names(text) if each in signs]
+    known = dict.fromkeys([*written, "quoll"], "quoll") | {"coin 3": "coin"}
+    assert names == [known[each] for each in re.findall(r"\{([^{}]*)\}", text) if each in known]
     assert signs.resolved(resolved) == resolved
 
 
@@ -163,6 +163,15 @@ def test_a_file_that_is_no_icon_set_is_refused(saved, content):
     """In one sentence with a remedy, also where it nests deep."""
     with pytest.raises(IconSetError, match=r"the icon set `icons\.json` .*; name an icon set"):
         saved(content)
+
+
+def test_an_icon_set_that_is_too_large_is_refused_unread(tmp_path):
+    """A file of 49 MiB without contents takes no room and no time."""
+    with (tmp_path / "icons.json").open("wb") as file:
+        file.truncate(49 << 20)
+
+    with pytest.raises(IconSetError, match="cannot be read"):
+        icon_set(tmp_path, "icons.json")
 
 
 @pytest.mark.parametrize("name", ["../icons.json", "/etc/passwd", "link.json"])

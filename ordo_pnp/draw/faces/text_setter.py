@@ -39,7 +39,6 @@ _LONGEST: Final = 40
 _ODD: Final = re.compile(rf"\{{+([^{{}}\n]{{0,{_LONGEST}}})\}}+|\{{([\w-]+)|([\w-]+)\}}|[{{}}]")
 # Signs that a remedy names.
 _LISTED: Final = 8
-_NO_SIGNS: Final = "write the name in small letters, such as `{coin}`, and draw the sign in `signs.yaml`"
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*")
 
 
@@ -99,7 +98,9 @@ def _unknown(written: str, name: str, known: GameSigns, language: str) -> SignSl
     message = f"there is no sign `{clipped(written)}`"
     if near is None:
         listed = ", ".join(f"`{{{each}}}`" for each in islice(known, _LISTED))
-        return SignSlip(written, message, f"there are {listed} and {len(known) - _LISTED} more; or {_NO_SIGNS}")
+        return SignSlip(
+            written, message, f"there are {listed} and {len(known) - _LISTED} more; or add it to `signs.yaml`"
+        )
     meant = f"{{{near}}}"
     if near == known.meant(name.strip(), language):
         return SignSlip(written, message, f"write `{meant}`", meant, is_safe=True)

@@ -90,6 +90,19 @@ def test_a_picture_is_a_sign_without_anything_else(drawn):
     assert picture.y == pytest.approx((side - picture.height) / 2)
 
 
+def test_a_picture_stands_in_a_slot_as_it_is(world):
+    """Without a tile below it; where a card does not show it, it leaves a ring."""
+    path = world.game / "signs.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "  gold: {file: gold.svg}\n", encoding="utf-8")
+    (world.game / "gold.svg").write_text(SVG, encoding="utf-8")
+    row = "- icons: {box: [4, 3, 55, 10], of: %s, slots: [gold], size: 9, pitch: 11}"
+
+    shown, ring = (world.draw(row % of, symbols=[])[0].items[0].drawing for of in ("[gold]", "$symbols"))
+
+    assert [type(each) for each in shown.items] == [Use]
+    assert [(each.fill, each.stroke) for each in ring.items] == [(None, world.color("faint"))]
+
+
 def test_a_picture_that_is_missing_is_found_at_the_sign(drawn):
     """With the name that was probably meant."""
     _, _, problems = drawn("", "  gold: {file: gild.svg}\n", [("gold.svg", SVG)])
