@@ -1,5 +1,6 @@
 from .archives import (
     DAMAGE as DAMAGE,
+    PICTURES as PICTURES,
     judge as judge,
     pack as pack,
 )

@@ -220,7 +220,7 @@ _DATA: Final = (".yaml", ".yml")
 WORDS: Final = frozenset({*_DATA, ".json", ".md", ".txt"})
 # Endings of pictures, which belong to a set whose data name them, even where no face shows them: what a preview has
 # drawn does not.
-PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".svg"})
+PICTURES: Final = frozenset({".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".tif", ".tiff", ".webp"})
 LICENCES: Final = ("LICENSE", "LICENCE", "COPYING", "OFL", "NOTICE")
 # The first that a zip file can hold; when a file was changed is nobody's business.
 _DATE: Final = (1980, 1, 1, 0, 0, 0)

@@ -42,8 +42,8 @@ def credits_of(game: GameData) -> list[Credit]:
     fonts = {
         spec["file"]: spec["licence"] for look in looks for spec in look.get("fonts", {}).values() if "licence" in spec
     }
-    shown = [Credit(*facts, tuple(sorted(icons[facts]))) for facts in sorted(icons)]
-    return shown + [Credit(file, "", fonts[file]) for file in sorted(fonts)]
+    sets = [Credit(*facts, tuple(sorted(icons[facts]))) for facts in sorted(icons)]
+    return sets + [Credit(str(file), "", str(fonts[file])) for file in sorted(fonts)]
 
 
 def _shown(value: Any) -> Iterator[str]:

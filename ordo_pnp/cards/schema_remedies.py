@@ -246,8 +246,8 @@ def _path_fault(text: str) -> str:
     if text.startswith("/") or re.match("[A-Za-z]:", text):
         return ": a path begins in the folder of the set, not at the top of the disk"
     ending = text.rpartition(".")[2].lower()
-    if "." in text and ending in ("gif", "webp", "bmp", "tif", "tiff", "psd", "pdf"):
-        return f": a picture is a PNG or JPEG file, or an SVG drawing, not `.{ending}`"
+    if "." in text and ending in ("psd", "pdf", "ai", "eps", "heic", "jxl"):
+        return f": a picture is a PNG, JPEG, WebP, AVIF, TIFF, GIF, BMP or SVG file, not `.{ending}`"
     return ""
 
 

@@ -116,7 +116,7 @@ def made_pictures(home: Path, pictures: Mapping[str, FoundPicture]) -> Iterator[
     They are made one by one, so that no two of them have to be held at once. Those that are there already are left out, and
     so are those that cannot be read, which are named.
     """
-    from ordo_pnp.tables import UnfitPictureError
+    from ordo_pnp.draw import UnfitPictureError
 
     with TemporaryDirectory() as folder:
         found = {}

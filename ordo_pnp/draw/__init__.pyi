@@ -2,6 +2,12 @@ from .colors import (
     grey_of as grey_of,
     lightness_of as lightness_of,
 )
+from .conversion import (
+    ConversionPlan as ConversionPlan,
+    UnfitPictureError as UnfitPictureError,
+    converted as converted,
+    plan_conversion as plan_conversion,
+)
 from .drawing import (
     IDENTITY as IDENTITY,
     Color as Color,
@@ -62,7 +68,6 @@ from .faces.frame import (
 )
 from .faces.images import (
     MAX_IMAGE_BYTES as MAX_IMAGE_BYTES,
-    MAX_PIXELS as MAX_PIXELS,
 )
 from .faces.look import (
     Look as Look,

@@ -153,12 +153,14 @@ def polygon(points: tuple[tuple[float, float], ...], *, closed: bool = True) -> 
 
 
 class Gradient(NamedTuple):
-    """A linear blend along a line in the drawing's own millimetres."""
+    """A blend along a line in the drawing's own millimetres, or of circles that grow from its start to one around its end."""
 
     start: tuple[float, float]
     end: tuple[float, float]
     # (offset 0…1, colour), ascending.
     stops: tuple[tuple[float, Color], ...]
+    # Of the circle around the end; 0 for a blend along the line.
+    radius: float = 0.0
 
 
 Paint: TypeAlias = Color | Gradient
@@ -176,6 +178,13 @@ class Shape(NamedTuple):
     dash: tuple[float, ...] = ()
     # Round line caps and joins instead of butt caps and mitred joins.
     round_ends: bool = False
+    # Round or mitred joins whatever the caps are; None: as they are.
+    round_corners: bool | None = None
+
+    @property
+    def has_round_corners(self) -> bool:
+        """Whether lines are joined round."""
+        return self.round_ends if self.round_corners is None else self.round_corners
 
 
 class Glyph(NamedTuple):

@@ -62,7 +62,8 @@ NOT_SHOWN = Code("CAT746")
 SMALL_TYPE = Code("CAT747")
 LOW_CONTRAST = Code("CAT748")
 FONT_WITHOUT_LICENCE = Code("CAT749")
-SVG_REFUSED = Code("CAT760")
+SVG_CHANGED = Code("CAT760")
+SVG_IN_PIXELS = Code("CAT765")
 
 # All of these: what is found on faces.
 FACE_CODES = frozenset(each for each in tuple(globals().values()) if isinstance(each, Code)) - {

@@ -13,7 +13,10 @@ from typing import Any, Literal, TypeAlias, get_args
 from ordo_pnp.base import Code, OrdoError, remedy_for
 from ordo_pnp.draw.colors import contrast
 from ordo_pnp.draw.drawing import Color, Drawing, Item, Matrix, Path, Shape, compose, ellipse, scaling, translation
-from ordo_pnp.draw.faces.images import Image, ImageRefusedError, Images, VectorImage, outlines, placed
+from ordo_pnp.draw.conversion import Image
+from ordo_pnp.draw.faces.images import ImageRefusedError, Images, placed, svg_picture
+from ordo_pnp.draw.fonts import Fonts
+from ordo_pnp.draw.pictures.svg_file import SvgPicture
 from ordo_pnp.draw.path_data import parse_path
 
 # ``tile``: light on the coloured tile; ``plain``: silhouette in its colour; ``mono``: silhouette in the ink of the
@@ -69,7 +72,7 @@ class Signs:
             if name not in self._palette:
                 raise SignError(f"the palette has no colour {name!r}; signs need {', '.join(_PALETTE)}")
         self._data = data
-        self._images = Images()
+        self._images = Images(Fonts())
         self._signs: dict[str, _Sign] = {}
         self._drawn: dict[tuple[str, float, Style], tuple[_Sign, Drawing]] = {}
 
@@ -130,7 +133,7 @@ class Signs:
             found = self._signs[name] = _Sign(name, entry, self._palette, picture)
         return found
 
-    def _picture(self, name: str, entry: Mapping[str, Any]) -> Image | VectorImage | bytes | None:
+    def _picture(self, name: str, entry: Mapping[str, Any]) -> Image | SvgPicture | bytes | None:
         """Return the picture of a sign as it is now, the bytes of an icon; None where it is drawn by its layers."""
         if "file" not in entry:
             icon: bytes | None = entry.get("svg")
@@ -166,7 +169,7 @@ class _Sign:
         name: str,
         entry: Mapping[str, Any],
         palette: Mapping[str, str],
-        source: Image | VectorImage | bytes | None,
+        source: Image | SvgPicture | bytes | None,
     ) -> None:
         self.name, self.source = name, source
         color = entry.get("color", "ink")
@@ -181,7 +184,7 @@ class _Sign:
             for at, layer in enumerate(entry.get("layers", ()) if source is None else ())
         )
         # A picture, or an icon by its colour.
-        self.pictures: dict[Color, Image | VectorImage] = {}
+        self.pictures: dict[Color, Image | SvgPicture] = {}
         # Whether it has a colour that a style may choose, rather than those of a picture.
         self.is_plain = source is None or (isinstance(source, bytes) and _TEXT_COLOR in source)
         if isinstance(source, bytes):
@@ -198,18 +201,20 @@ class _Sign:
     def layers(self, matrix: Matrix, main: Color, line: Color) -> tuple[Item, ...]:
         if self.source is not None:
             left, top = matrix[4:]
-            return (placed(self._shown(main), (left, top, matrix[0] * GRID, matrix[3] * GRID), cover=False),)
+            return (placed(self._shown(main), self.name, (left, top, matrix[0] * GRID, matrix[3] * GRID), cover=False),)
         inks = {"main": main, "line": line}
         return tuple(Shape(path.transformed(matrix), fill=inks[ink]) for ink, path in self.paths)
 
-    def _shown(self, color: Color) -> Image | VectorImage:
+    def _shown(self, color: Color) -> Image | SvgPicture:
         """Return the picture, an icon in a colour."""
         if not isinstance(self.source, bytes):
             assert self.source is not None  # noqa: S101 (only pictures are shown so)
             return self.source
         if color not in self.pictures:
             try:
-                self.pictures[color] = outlines(self.source.replace(_TEXT_COLOR, color.encode()), self.name)
+                self.pictures[color] = svg_picture(
+                    self.source.replace(_TEXT_COLOR, color.encode()), self.name, Fonts()
+                )
             except ImageRefusedError as error:
                 message = f"the icon `{self.name}` of an icon set cannot be drawn: {error.message}"
                 raise SignError(f"{message}; {error.remedy}", self.name, (), error.code) from None

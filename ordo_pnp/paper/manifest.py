@@ -80,7 +80,7 @@ class Fingerprints:
         return f"U {placed} {clip} {self.of(use.drawing)}"
 
 
-_style_of = attrgetter("fill", "stroke", "even_odd", "round_ends", "width", "opacity", "dash")
+_style_of = attrgetter("fill", "stroke", "even_odd", "round_ends", "width", "opacity", "dash", "round_corners")
 
 
 @lru_cache(maxsize=4_096)  # all cards of Ordonnance have 1,078 kinds of shapes together
@@ -92,15 +92,18 @@ def _style(
     width: float,
     opacity: float,
     dash: tuple[float, ...],
+    round_corners: bool | None,  # noqa: FBT001
 ) -> str:
-    return f"{_paint(fill)} {stroke} {even_odd} {round_ends} {_rounded((width, opacity, *dash))}"
+    corners = "" if round_corners is None else f" {round_corners}"
+    return f"{_paint(fill)} {stroke} {even_odd} {round_ends} {_rounded((width, opacity, *dash))}{corners}"
 
 
 def _paint(paint: Paint | None) -> str:
     if not isinstance(paint, Gradient):
         return str(paint)
     stops = [color for _, color in paint.stops]
-    return f"{_rounded((*paint.start, *paint.end, *[offset for offset, _ in paint.stops]))} {stops}"
+    radius = (paint.radius,) if paint.radius else ()
+    return f"{_rounded((*paint.start, *paint.end, *[offset for offset, _ in paint.stops], *radius))} {stops}"
 
 
 def _path(path: Outline) -> str:

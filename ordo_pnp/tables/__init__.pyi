@@ -44,7 +44,6 @@ from .new_game.kind_notation import (
 from .new_game.picture_search import (
     FoundPicture as FoundPicture,
     PictureSearch as PictureSearch,
-    UnfitPictureError as UnfitPictureError,
 )
 from .new_game.samples import (
     EXAMPLE_NAME as EXAMPLE_NAME,

@@ -92,6 +92,8 @@ def _shape(shape: Shape) -> str:
         words.append("dash " + ",".join(_mm(length) for length in shape.dash))
     if shape.round_ends:
         words.append("round")
+    if shape.round_corners is not None:
+        words.append("round corners" if shape.round_corners else "mitred corners")
     if shape.even_odd:
         words.append("even-odd")
     if shape.opacity != 1:
@@ -103,7 +105,7 @@ def _paint(paint: Paint) -> str:
     if not isinstance(paint, Gradient):
         return paint
     stops = " ".join(f"{number(offset, 2)}:{color}" for offset, color in paint.stops)
-    line = " ".join(_mm(value) for value in (*paint.start, *paint.end))
+    line = " ".join(_mm(value) for value in (*paint.start, *paint.end, *([paint.radius] if paint.radius else [])))
     return f"gradient({line}; {stops})"
 
 

@@ -75,6 +75,7 @@ from ordo_pnp.cli.options import (
 )
 from ordo_pnp.draw import (
     PieceSize,
+    UnfitPictureError,
     backs_of,
     drawn_instead,
     face_copy_text,
@@ -102,7 +103,6 @@ from ordo_pnp.tables import (
     TablePlan,
     TableUpdate,
     TableUpdater,
-    UnfitPictureError,
     bare_set_files,
     copy_of,
     example_lines,

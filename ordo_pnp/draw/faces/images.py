@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -22,12 +20,15 @@ from ordo_pnp.base import (
     real,
     suggestion,
 )
+from ordo_pnp.cards import PICTURES
+from ordo_pnp.draw.conversion import Image, UnfitPictureError, read_image
 from ordo_pnp.draw.drawing import Drawing, Item, RasterImage, Use, compose, rectangle, scaling, translation
-from ordo_pnp.draw.findings import IMAGE_FORMAT, IMAGE_MISSING, IMAGE_OUTSIDE, IMAGE_TOO_LARGE, SVG_REFUSED
-from ordo_pnp.draw.pictures.svg_file import SvgRefusedError, read_svg
-from ordo_pnp.draw.raster import open_image, orientation, swaps_sides, upright, without_metadata
+from ordo_pnp.draw.findings import IMAGE_FORMAT, IMAGE_MISSING, IMAGE_OUTSIDE, IMAGE_TOO_LARGE
+from ordo_pnp.draw.fonts import Fonts
+from ordo_pnp.draw.pictures.svg_file import SvgPicture, SvgRefusedError
+from ordo_pnp.draw.raster import swaps_sides, upright
 
-_ENDINGS: Final = (".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".svg", ".SVG")
+_ENDINGS: Final = tuple(form for ending in sorted(PICTURES) for form in (ending, ending.upper()))
 _ADD: Final = "add the file or correct its name"
 
 
@@ -67,40 +68,6 @@ def _nearest(name: str, pictures: Iterable[str]) -> str | None:
 
 
 MAX_IMAGE_BYTES: Final = 32 * 1024 * 1024
-# A card of 63 × 88 mm with bleed at 1200 dpi has 15 million; unpacked, so many take 100 MB.
-MAX_PIXELS: Final = 25_000_000
-FORMATS: Final = ("JPEG", "PNG", "WEBP")
-
-
-@dataclass(frozen=True, slots=True)
-class VectorImage:
-    """A checked picture of outlines, in units of its own."""
-
-    drawing: Drawing = field(repr=False)
-
-    @property
-    def width(self) -> float:
-        """In its own units."""
-        return self.drawing.width
-
-    @property
-    def height(self) -> float:
-        """In its own units."""
-        return self.drawing.height
-
-
-@dataclass(frozen=True, slots=True)
-class Image:
-    """A checked picture file of pixels."""
-
-    data: bytes = field(repr=False)
-    # SHA-256 of the data, which have no metadata any more.
-    digest: str
-    # Pixels.
-    width: int
-    height: int
-    # How the file is to be turned to stand upright, as EXIF counts; width and height are those of the upright picture.
-    turn: int = 1
 
 
 class ImageRefusedError(Exception):
@@ -119,19 +86,76 @@ class ImageRefusedError(Exception):
         self.lost = lost
 
 
-class Images:
-    """Loads pictures: each file once as of one moment, each content once while a file still has it."""
+def svg_picture(data: bytes, name: str, fonts: Fonts) -> SvgPicture:
+    """Read a picture in SVG.
 
-    def __init__(self) -> None:
+    Args:
+        data: The file.
+        name: What messages call it.
+        fonts: Those of its texts.
+
+    Raises:
+        ImageRefusedError: It is damaged, or takes too much time or memory.
+    """
+    try:
+        return SvgPicture(data, fonts)
+    except SvgRefusedError as refused:
+        raise _refusal(name, refused) from None
+
+
+def placed(image: Image | SvgPicture, name: str, box: tuple[float, ...], *, cover: bool) -> Item:
+    """Place a picture in the middle of a box, whole, or with ``cover`` cropped so that it fills the box.
+
+    Raises:
+        ImageRefusedError: To paint it takes too much time or memory.
+    """
+    x, y, width, height = box
+    scale = (max if cover else min)(width / image.width, height / image.height)
+    across, down = image.width * scale, image.height * scale
+    left, top = x + (width - across) / 2, y + (height - down) / 2
+    if isinstance(image, SvgPicture):
+        clip = rectangle(x, y, width, height) if cover else rectangle(left, top, across, down)
+        try:
+            drawing = image.drawing(max(across, down))
+        except SvgRefusedError as refused:
+            raise _refusal(name, refused) from None
+        return Use(drawing, compose(translation(left, top), scaling(scale)), clip)
+    picture: Item = RasterImage(left, top, across, down, image.data, image.digest)
+    if image.turn != 1:
+        wide, high = (down, across) if swaps_sides(image.turn) else (across, down)
+        a, b, c, d, e, f = upright(image.turn, across, down)
+        lying = Drawing(wide, high, (RasterImage(0, 0, wide, high, image.data, image.digest),), label="picture")
+        picture = Use(lying, (a, b, c, d, left + e, top + f))
+    if not cover:
+        return picture
+    return Use(Drawing(x + width, y + height, (picture,), label="picture"), clip=rectangle(x, y, width, height))
+
+
+def _refusal(name: str, refused: SvgRefusedError) -> ImageRefusedError:
+    """Return why a picture in SVG is not used, with its name."""
+    code = IMAGE_FORMAT if refused.reason == "broken" else IMAGE_TOO_LARGE
+    message = f"picture `{name}`, line {refused.line}: {refused.message}"
+    return ImageRefusedError(code, message, refused.remedy)
+
+
+class Images:
+    """Loads pictures: each file once as of one moment, each content once while a file still has it.
+
+    Args:
+        fonts: Those of texts in SVG.
+    """
+
+    def __init__(self, fonts: Fonts) -> None:
+        self._fonts = fonts
         self._snapshot: FileSnapshot | None = None
         # What that snapshot has shown.
-        self._loaded: dict[tuple[Path, str], tuple[Image | VectorImage, Inputs]] = {}
+        self._loaded: dict[tuple[Path, str], tuple[Image | SvgPicture, Inputs]] = {}
         # What files held when they were last looked at.
         self._contents: dict[Path, bytes] = {}
         # Those of these contents that are pictures.
-        self._checked: dict[bytes, Image | VectorImage] = {}
+        self._checked: dict[bytes, Image | SvgPicture] = {}
 
-    def load(self, folder: Path, name: str) -> Image | VectorImage:
+    def load(self, folder: Path, name: str) -> Image | SvgPicture:
         """Load a picture of a set.
 
         Args:
@@ -152,7 +176,7 @@ class Images:
             path = _inside(folder, name)
             data = _read(folder, path, name)
         self._note(path, data)
-        image = self._checked.get(data) or (outlines(data, name) if _is_markup(data) else _check(data, name))
+        image = self._checked.get(data) or (svg_picture(data, name, self._fonts) if _is_markup(data) else _check(data, name))
         self._checked[data] = image
         self._loaded[folder, name] = image, inputs
         return image
@@ -204,8 +228,11 @@ def _read(folder: Path, path: Path, name: str) -> bytes:
         raise _missing(folder, name, error) from None
 
 
+_SMALLER: Final = "scale it down: 600 dpi are plenty"
+
+
 def _too_large(name: str, what: str) -> ImageRefusedError:
-    return ImageRefusedError(IMAGE_TOO_LARGE, f"picture `{name}` has {what}", "scale it down: 600 dpi are plenty")
+    return ImageRefusedError(IMAGE_TOO_LARGE, f"picture `{name}` has {what}", _SMALLER)
 
 
 def _is_markup(data: bytes) -> bool:
@@ -213,68 +240,9 @@ def _is_markup(data: bytes) -> bool:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" or data[:4] in (b"\xff\xfe<\0", b"\xfe\xff\0<")
 
 
-def outlines(data: bytes, name: str) -> VectorImage:
-    """Read a picture of outlines.
-
-    Args:
-        data: A file in SVG.
-        name: What messages call it.
-
-    Raises:
-        ImageRefusedError: It is damaged, too large, or not for printing.
-    """
-    try:
-        return VectorImage(read_svg(data))
-    except SvgRefusedError as refused:
-        code = _REFUSALS[refused.reason]
-        message = f"picture `{name}`, line {refused.line}: {refused.message}"
-        raise ImageRefusedError(code, message, refused.remedy) from None
-
-
-_REFUSALS = {"broken": IMAGE_FORMAT, "large": IMAGE_TOO_LARGE, "forbidden": SVG_REFUSED}
-
-
 def _check(data: bytes, name: str) -> Image:
-    import PIL.Image  # most decks have no pictures; importing it costs 20 ms
-
     try:
-        with open_image(data, FORMATS) as picture:
-            width, height = picture.size
-            if width * height > MAX_PIXELS:  # before anything is unpacked
-                raise _too_large(name, f"{width:,} × {height:,} pixels, more than {MAX_PIXELS:,} in all")
-            picture.load()
-            turn = orientation(picture)
-        bare = without_metadata(data)
-    except PIL.Image.DecompressionBombError:
-        raise _too_large(name, f"far more than {MAX_PIXELS:,} pixels") from None
-    except PIL.UnidentifiedImageError:
-        raise ImageRefusedError(
-            IMAGE_FORMAT, f"picture `{name}` is no PNG, JPEG or SVG file", "export it as PNG or JPEG"
-        ) from None
-    except (OSError, SyntaxError, ValueError) as error:
-        raise ImageRefusedError(
-            IMAGE_FORMAT, f"picture `{name}` is damaged: {str(error).lower()}", "export it again"
-        ) from None
-    if swaps_sides(turn):
-        width, height = height, width
-    return Image(bare, hashlib.sha256(bare).hexdigest(), width, height, turn)
-
-
-def placed(image: Image | VectorImage, box: tuple[float, ...], *, cover: bool) -> Item:
-    """Place a picture in the middle of a box, whole, or with ``cover`` cropped so that it fills the box."""
-    x, y, width, height = box
-    scale = (max if cover else min)(width / image.width, height / image.height)
-    across, down = image.width * scale, image.height * scale
-    left, top = x + (width - across) / 2, y + (height - down) / 2
-    if isinstance(image, VectorImage):
-        clip = rectangle(x, y, width, height) if cover else rectangle(left, top, across, down)
-        return Use(image.drawing, compose(translation(left, top), scaling(scale)), clip)
-    picture: Item = RasterImage(left, top, across, down, image.data, image.digest)
-    if image.turn != 1:
-        wide, high = (down, across) if swaps_sides(image.turn) else (across, down)
-        a, b, c, d, e, f = upright(image.turn, across, down)
-        lying = Drawing(wide, high, (RasterImage(0, 0, wide, high, image.data, image.digest),), label="picture")
-        picture = Use(lying, (a, b, c, d, left + e, top + f))
-    if not cover:
-        return picture
-    return Use(Drawing(x + width, y + height, (picture,), label="picture"), clip=rectangle(x, y, width, height))
+        return read_image(data)
+    except UnfitPictureError as error:
+        code, remedy = (IMAGE_TOO_LARGE, _SMALLER) if error.is_large else (IMAGE_FORMAT, "export it as PNG or JPEG")
+        raise ImageRefusedError(code, f"picture `{name}`: {error}", remedy) from None

@@ -104,7 +104,7 @@ class DrawingResources:
     ) -> None:
         self.look = look
         self.fonts = fonts
-        self.images = Images()
+        self.images = Images(fonts)
         self.sketches = Sketches(look.weights)
         self._art = _art_of(look, signs, charges)
         # The tools of sets that bring signs or charges of their own, by set.

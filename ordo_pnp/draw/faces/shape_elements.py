@@ -7,15 +7,17 @@ from typing import Any, TypeAlias
 
 from ordo_pnp.base import MM_PER_INCH, Memo
 from ordo_pnp.cards import shown_path
+from ordo_pnp.draw.conversion import Image
 from ordo_pnp.draw.drawing import Item, Path, Shape
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import MAX_FEW, Element
-from ordo_pnp.draw.faces.images import Image, ImageRefusedError, placed
+from ordo_pnp.draw.faces.images import ImageRefusedError, placed
 from ordo_pnp.draw.faces.placeholders import placeholder
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import Needs, is_reference, place_of, place_of_value
-from ordo_pnp.draw.findings import IMAGE_COARSE, PATH_NOTATION, WRONG_VALUE
+from ordo_pnp.draw.findings import IMAGE_COARSE, PATH_NOTATION, SVG_CHANGED, SVG_IN_PIXELS, WRONG_VALUE
 from ordo_pnp.draw.pictures.outlines import outline_of
+from ordo_pnp.draw.pictures.svg_file import PAINTED_DPI, SvgPicture
 
 # Left, top, width and height in millimetres.
 Box: TypeAlias = tuple[float, ...]
@@ -136,6 +138,7 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
         folder = record.game.sets[record.card.set].folder
         try:
             image = cursor.resources.images.load(folder, name)
+            out.append(placed(image, name, box, cover=cover))
         except ImageRefusedError as refused:
             folders = () if refused.lost is None else (f"pictures of {shown_path(folder)} in {refused.lost}",)
             slip = None if refused.meant is None or folders else (name, refused.meant)  # a folder is renamed back
@@ -146,9 +149,10 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
                 placeholder(name, box, cursor.resources, out)
             return
         scale = (max if cover else min)(box[2] / image.width, box[3] / image.height)
-        if isinstance(image, Image) and MM_PER_INCH / scale < PRINT_DPI * _ENOUGH:
+        if isinstance(image, SvgPicture):
+            _report_svg(record, cursor, name, image, place)
+        elif MM_PER_INCH / scale < PRINT_DPI * _ENOUGH:
             _report_coarse(record, cursor, name, MM_PER_INCH / scale, place)
-        out.append(placed(image, box, cover=cover))
 
     return paint, needs | {"set"}
 
@@ -159,3 +163,17 @@ def _report_coarse(record: FaceRecord, cursor: LayoutCursor, name: str, dpi: flo
     topics = (f"{many} in {record.card.origin.span(*field).file}",)
     alike = (many, f"`{name}` {dpi:.0f}")
     cursor.card_problem(record, IMAGE_COARSE, message, "use a larger original", *field, topics=topics, alike=alike)
+
+
+def _report_svg(record: FaceRecord, cursor: LayoutCursor, name: str, image: SvgPicture, field: tuple[str, ...]) -> None:
+    file = record.card.origin.span(*field).file
+    for loss in image.losses:
+        message = f"picture `{name}` is not printed as it was drawn: {loss}"
+        remedy = "turn its texts into paths and embed its pictures before you export it"
+        cursor.card_problem(record, SVG_CHANGED, message, remedy, *field)
+    if image.painted is not None:
+        many = f"pictures are printed as pixels, {PAINTED_DPI:.0f} to the inch"
+        message = f"picture `{name}` is printed as pixels, {PAINTED_DPI:.0f} to the inch: it has {image.painted}"
+        remedy = "where it should be outlines, draw it without that, or resolve that before you export it"
+        alike = (many, f"`{name}` ({image.painted})")
+        cursor.card_problem(record, SVG_IN_PIXELS, message, remedy, *field, topics=(f"{many} in {file}",), alike=alike)

@@ -115,6 +115,7 @@ def _placed_shape(shape: Shape, matrix: Matrix, scale: float) -> Shape:
         shape.opacity,
         tuple(dash_at(each, scale) for each in shape.dash),
         shape.round_ends,
+        shape.round_corners,
     )
 
 

@@ -1,397 +1,171 @@
-"""Read an SVG file as a drawing: plain outlines and colours only, everything else is refused with its line."""
+"""Read an SVG file as a drawing: as outlines where a drawing can hold them, else as pixels."""
 
 from __future__ import annotations
 
+import codecs
+import hashlib
+import io
 import math
 import re
-from collections.abc import Callable, Mapping
-from typing import Final, Literal, NamedTuple
-from xml.parsers import expat
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final, Literal
 
-from ordo_pnp.base import MM_PER_INCH
+from ordo_pnp.base import MM_PER_INCH, Memo
 from ordo_pnp.draw.drawing import (
-    IDENTITY,
-    Color,
     Drawing,
-    Item,
-    Matrix,
-    Path,
-    Shape,
-    compose,
-    ellipse,
-    polygon,
-    rectangle,
-    rotation,
-    scaling,
-    translation,
+    RasterImage,
 )
-from ordo_pnp.draw.path_data import parse_path
+from ordo_pnp.draw.fonts import Fonts
+from ordo_pnp.draw.pictures.svg_sandbox import SvgStoppedError, run_sandboxed
+from ordo_pnp.draw.pictures.svg_simplified import SimplifiedReader, UnheldError
 
-_NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
-_LENGTH = re.compile(rf"({_NUMBER.pattern})(px|pt|pc|mm|cm|in)?")
-_UNITS = {"px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / MM_PER_INCH, "cm": 960 / MM_PER_INCH, "in": 96.0}
-_TRANSFORM = re.compile(r"\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)\s*,?")
-# No coordinate of a picture is larger.
-_LARGEST = 1e6
-
-
-def length_of(text: str | None, default: float = 0.0) -> float:
-    """Return a length in user units.
-
-    Raises:
-        ValueError: It is none, or has a unit that depends on a page, such as ``%`` or ``em``.
-
-    >>> length_of("1in"), length_of(None, 2.0)
-    (96.0, 2.0)
-    """
-    if text is None:
-        return default
-    found = _LENGTH.fullmatch(text.strip())
-    if found is None:
-        raise ValueError(f"`{text[:40]}` is no length in user units, mm, cm, in, pt or px")
-    return _finite(float(found[1]) * _UNITS[found[2] or "px"])
-
-
-def numbers_in(text: str) -> list[float]:
-    """Return the numbers of a list that commas or blanks part.
-
-    Raises:
-        ValueError: There is something else in it.
-    """
-    if _NUMBER.sub(" ", text).replace(",", " ").strip():
-        raise ValueError(f"`{text[:40]}` is no list of numbers")
-    return [_finite(float(each)) for each in _NUMBER.findall(text)]
-
-
-def _finite(number: float) -> float:
-    if not math.isfinite(number) or abs(number) > _LARGEST:
-        raise ValueError(f"{number:g} is too large a number for a picture")
-    return number
-
-
-def transform_of(text: str | None) -> Matrix:
-    """Return the matrix of a ``transform``.
-
-    Raises:
-        ValueError: It cannot be read.
-
-    >>> transform_of("translate(2, 3) scale(2)")
-    (2.0, 0.0, 0.0, 2.0, 2.0, 3.0)
-    """
-    matrix, at = IDENTITY, 0
-    while text is not None and at < len(text.rstrip()):
-        found = _TRANSFORM.match(text, at)
-        if found is None:
-            raise ValueError(f"`{text[at : at + 40]}` is no transform")
-        matrix, at = compose(matrix, _step(found[1], numbers_in(found[2]))), found.end()
-    return matrix
-
-
-def _step(name: str, values: list[float]) -> Matrix:
-    counts = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
-    if len(values) not in counts[name]:
-        raise ValueError(f"`{name}` has {len(values)} numbers")
-    if name == "matrix":
-        a, b, c, d, e, f = values
-        return (a, b, c, d, e, f)
-    if name == "translate":
-        return translation(values[0], values[1] if len(values) > 1 else 0.0)
-    if name == "scale":
-        return scaling(*values)
-    if name == "rotate":
-        return rotation(*values)
-    lean = math.tan(math.radians(values[0]))
-    return (1.0, 0.0, lean, 1.0, 0.0, 0.0) if name == "skewX" else (1.0, lean, 0.0, 1.0, 0.0, 0.0)
-
-
-def _rect(spec: Mapping[str, str]) -> Path:
-    x, y, width, height = (length_of(spec.get(key)) for key in ("x", "y", "width", "height"))
-    across = length_of(spec.get("rx") or spec.get("ry"))
-    return rectangle(x, y, width, height, across) if width > 0 and height > 0 else Path("", ())
-
-
-def _round(spec: Mapping[str, str], across: str, down: str) -> Path:
-    rx, ry = length_of(spec.get(across)), length_of(spec.get(down))
-    cx, cy = length_of(spec.get("cx")), length_of(spec.get("cy"))
-    return ellipse(cx, cy, rx, ry) if rx > 0 and ry > 0 else Path("", ())
-
-
-def _line(spec: Mapping[str, str]) -> Path:
-    start, end = ((length_of(spec.get(f"x{n}")), length_of(spec.get(f"y{n}"))) for n in (1, 2))
-    return polygon((start, end), closed=False)
-
-
-def _points(spec: Mapping[str, str], *, closed: bool) -> Path:
-    values = numbers_in(spec.get("points", ""))
-    points = tuple(zip(values[::2], values[1::2], strict=False))
-    return polygon(points, closed=closed) if len(points) > 1 else Path("", ())
-
-
-# Element -> what makes its outline; each raises ValueError for attributes that cannot be read.
-OUTLINES: Mapping[str, Callable[[Mapping[str, str]], Path]] = {
-    "path": lambda spec: parse_path(spec["d"]) if spec.get("d", "none") != "none" else Path("", ()),
-    "rect": _rect,
-    "circle": lambda spec: _round(spec, "r", "r"),
-    "ellipse": lambda spec: _round(spec, "rx", "ry"),
-    "line": _line,
-    "polyline": lambda spec: _points(spec, closed=False),
-    "polygon": lambda spec: _points(spec, closed=True),
-}
-
-
-# What is read of presentation attributes and of ``style``; everything else changes no outline that is allowed.
-_KNOWN = frozenset(
-    {
-        "fill", "stroke", "stroke-width", "fill-rule", "opacity", "fill-opacity", "stroke-opacity", "stroke-linecap",
-        "stroke-linejoin", "stroke-dasharray", "display", "visibility", "color",
-    }
-)  # fmt: skip
-_NOTHING = frozenset({"none", "transparent"})
-
-
-class SvgPaint(NamedTuple):
-    """What an element hands on to those inside of it."""
-
-    fill: Color | None = "#000000"
-    stroke: Color | None = None
-    width: float = 1.0
-    even_odd: bool = False
-    # All of ``opacity`` and of ``fill-opacity``: an outline has one, and what is stroked the same.
-    opacity: float = 1.0
-    round_ends: bool = False
-    dash: tuple[float, ...] = ()
-    # What ``currentColor`` is.
-    color: Color = "#000000"
-    is_hidden: bool = False
-
-    def inside(self, attributes: Mapping[str, str]) -> SvgPaint:
-        """Return how an element with some attributes is painted.
-
-        Raises:
-            ValueError: An attribute cannot be read, or asks for more than a plain colour.
-        """
-        own = {name: value.strip() for name, value in attributes.items() if name in _KNOWN}
-        own |= _declarations(attributes.get("style", ""))
-        own = {name: value for name, value in own.items() if value != "inherit"}
-        color = _color(own["color"], self.color) or self.color if "color" in own else self.color
-        ends = own.get("stroke-linecap", "round" if self.round_ends else "butt")
-        opacity = self.opacity * _part(own.get("opacity")) * _part(own.get("fill-opacity", own.get("stroke-opacity")))
-        return self._replace(
-            fill=_color(own["fill"], color) if "fill" in own else self.fill,
-            stroke=_color(own["stroke"], color) if "stroke" in own else self.stroke,
-            width=length_of(own.get("stroke-width"), self.width),
-            even_odd=own["fill-rule"] == "evenodd" if "fill-rule" in own else self.even_odd,
-            opacity=opacity,
-            round_ends=ends == "round",
-            dash=_dash(own["stroke-dasharray"]) if "stroke-dasharray" in own else self.dash,
-            color=color,
-            is_hidden=self.is_hidden or own.get("display") == "none" or own.get("visibility") == "hidden",
-        )
-
-
-def _declarations(style: str) -> dict[str, str]:
-    pairs = (each.partition(":") for each in style.split(";") if each.strip())
-    return {name.strip(): value.strip() for name, _, value in pairs if name.strip() in _KNOWN}
-
-
-def _color(text: str, current: Color) -> Color | None:
-    from PIL import ImageColor  # most decks have no pictures; importing it costs 20 ms
-
-    if text in _NOTHING:
-        return None
-    if text.lower() == "currentcolor":
-        return current
-    if text.lower().startswith("url"):
-        raise ValueError("a gradient or pattern is no plain colour")
-    try:
-        red, green, blue = ImageColor.getrgb(text)[:3]
-    except ValueError:
-        raise ValueError(f"`{text[:40]}` is no colour") from None
-    return f"#{red:02X}{green:02X}{blue:02X}"
-
-
-def _part(text: str | None) -> float:
-    if text is None:
-        return 1.0
-    is_percent = text.endswith("%")
-    (value,) = numbers_in(text.removesuffix("%")) or [1.0]
-    return min(max(value / (100 if is_percent else 1), 0.0), 1.0)
-
-
-def _dash(text: str) -> tuple[float, ...]:
-    values = [] if text == "none" else numbers_in(text)
-    return tuple(values) if values and min(values) > 0 else ()
-
-
-# The pictures of a fair have 2 to 200 kB.
-MAX_SVG_BYTES: Final = 4 * 1024 * 1024
-MAX_DEPTH: Final = 64
-MAX_ELEMENTS: Final = 20_000
-# Straight and curved pieces of all outlines.
-MAX_SEGMENTS: Final = 400_000
-_SVG: Final = "http://www.w3.org/2000/svg"
-_GROUPS: Final = frozenset({"svg", "g"})
-# Elements that paint nothing, with all that is in them.
-_SILENT: Final = frozenset({"title", "desc", "metadata"})
-_INSTEAD: Final = {
-    "text": "turn texts into paths before you export it",
-    "image": "trace the picture, or use it as PNG or JPEG by itself",
-    "style": "export it with presentation attributes instead of a style sheet",
-    "use": "resolve clones, links, gradients and masks before you export it",
-}
+# Pixels to the inch where a picture is painted: as many as printers print in one colour.
+PAINTED_DPI: Final = 600.0
+_MOST_PIXELS: Final = 8_000_000
+# Width and height of a picture in its own units.
+_LEAST_SIZE: Final = 1e-3
+_LARGEST_SIZE: Final = 1e6
+# What a picture is painted for whose size in print nobody tells: the longer side of a card, in millimetres.
+_USUAL_MM: Final = 100.0
+# Painted pictures of one file, each of another size.
+_MOST_SIZES: Final = 8
+# What a text is set in, as attributes, `style` and style sheets name it: the first family alone.
+_FAMILY = re.compile(rb"""font-family\s*[:=]\s*["']?\s*(?:&quot;|&apos;)?([^"'&;,}<>]+)""")
+_TEXT = re.compile(rb"<(?:\w+:)?text[\s>]")
+_ENCODING = re.compile(rb"""<\?xml[^>]*?encoding=["']([A-Za-z0-9_.-]+)["']""")
+# Says that a picture outside of the file is named; nothing but the file itself is ever read.
+_OUTSIDE: Final = "is not a path to an image"
 
 
 class SvgRefusedError(Exception):
     """A file that is not used as a picture."""
 
-    def __init__(self, message: str, line: int, remedy: str, reason: Literal["broken", "large", "forbidden"]) -> None:
+    def __init__(self, message: str, line: int, remedy: str, reason: Literal["broken", "large"]) -> None:
         super().__init__(message)
         self.message, self.line, self.remedy, self.reason = message, line, remedy, reason
 
 
-class _Frame(NamedTuple):
-    """What holds inside of an element."""
+class SvgPicture:
+    """A picture in SVG, in units of its own from 0, 0 to its width and height.
 
-    paint: SvgPaint
-    matrix: Matrix
-    is_silent: bool = False
-
-
-def _leads_away(key: str, value: str, *, is_silent: bool) -> bool:
-    """Whether an attribute refers to anything; what is never painted may refer to its neighbours in the file."""
-    packed = "".join(value.split()).lower()
-    is_reference = key in {"href", "src"}
-    if is_silent:
-        return (is_reference and not packed.startswith("#")) or packed.count("url(") != packed.count("url(#")
-    return is_reference or "url(" in packed
-
-
-class _SvgReader:
-    """Reads one file, element by element."""
-
-    def __init__(self) -> None:
-        self.parser = expat.ParserCreate(namespace_separator=" ")
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.StartDoctypeDeclHandler = self._doctype
-        self.parser.ProcessingInstructionHandler = self._instruction
-        self.items: list[Item] = []
-        self.size: tuple[float, float] | None = None
-        self._frames: list[_Frame] = []
-        self._elements = self._segments = 0
-
-    def read(self, data: bytes) -> Drawing:
-        try:
-            self.parser.Parse(data, True)
-        except expat.ExpatError as error:
-            what = expat.errors.messages[error.code]
-            raise SvgRefusedError(f"it is no sound SVG: {what}", error.lineno, "export it again", "broken") from None
-        except (ValueError, LookupError):  # of a declared encoding that there is not, or that takes several bytes
-            raise SvgRefusedError("its encoding cannot be read", 1, "export it again as UTF-8", "broken") from None
-        if self.size is None:
-            raise self._refused("it has no size", "give `svg` a `viewBox`", "broken")
-        return Drawing(*self.size, tuple(self.items), label="picture")
-
-    def _refused(
-        self, message: str, remedy: str, reason: Literal["broken", "large", "forbidden"] = "forbidden"
-    ) -> SvgRefusedError:
-        return SvgRefusedError(message, self.parser.CurrentLineNumber, remedy, reason)
-
-    def _doctype(self, _name: str, _system: str | None, _public: str | None, has_subset: int) -> None:
-        if has_subset:
-            raise self._refused("it declares entities or a document type of its own", "delete its `DOCTYPE`")
-
-    def _instruction(self, target: str, _data: str) -> None:
-        raise self._refused(f"it has an instruction `<?{target[:40]}`", "delete it")
-
-    def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        self._elements += 1
-        if self._elements > MAX_ELEMENTS or len(self._frames) >= MAX_DEPTH:
-            limits = f"more than {MAX_ELEMENTS:,} elements, or more than {MAX_DEPTH} one inside the other"
-            raise self._refused(f"it has {limits}", "simplify it", "large")
-        above = self._frames[-1] if self._frames else None
-        space, _, name = tag.rpartition(" ")
-        is_silent = (above is not None and above.is_silent) or space != _SVG or name in _SILENT
-        if above is None and (space != _SVG or name != "svg"):
-            raise self._refused(
-                f"it begins with `<{name[:40]}>`, not with `<svg>` in the name space of SVG", "export it again"
-            )
-        self._check(name, attributes, is_silent=is_silent)
-        try:
-            self._frames.append(self._enter(name, attributes, above, is_silent=is_silent))
-        except ValueError as error:
-            raise self._refused(
-                f"`<{name[:40]}>`: {error}", "export it as plain SVG, filled with plain colours"
-            ) from None
-
-    def _end(self, _tag: str) -> None:
-        self._frames.pop()
-
-    def _check(self, name: str, attributes: dict[str, str], *, is_silent: bool) -> None:
-        """Refuse what runs or leads elsewhere wherever it stands, and what is no outline where it would be seen."""
-        if name in ("script", "foreignObject", "handler", "iframe"):
-            raise self._refused(f"it has `<{name}>`, which could run a program", "delete it")
-        for key, value in attributes.items():
-            plain = key.rpartition(" ")[2]
-            if plain.startswith("on") and not is_silent:
-                raise self._refused(f"`{plain[:40]}` could run a program", "delete it")
-            if _leads_away(plain, value, is_silent=is_silent):
-                raise self._refused(f"`{plain[:40]}` refers to something else", _INSTEAD["use"])
-        if is_silent or name in _GROUPS or name in OUTLINES or (name == "defs"):
-            return
-        remedy = _INSTEAD.get(name, "export it as plain SVG with paths alone")
-        raise self._refused(f"it has `<{name[:40]}>`, which is no outline", remedy)
-
-    def _enter(self, name: str, attributes: dict[str, str], above: _Frame | None, *, is_silent: bool) -> _Frame:
-        if is_silent or name == "defs":  # nothing refers to definitions
-            return _Frame(SvgPaint(), IDENTITY, is_silent=True)
-        paint = (above.paint if above else SvgPaint()).inside(attributes)
-        matrix = compose(above.matrix if above else IDENTITY, transform_of(attributes.get("transform")))
-        if above is None:
-            matrix = compose(self._view(attributes), matrix)
-        elif name == "svg":
-            raise ValueError("there is a picture in the picture")
-        if name in OUTLINES and not paint.is_hidden:
-            self._add(name, attributes, paint, matrix)
-        return _Frame(paint, matrix)
-
-    def _view(self, attributes: dict[str, str]) -> Matrix:
-        """Note the size of the picture in user units, and return how its corner comes to lie at 0, 0."""
-        if "viewBox" in attributes:
-            x, y, width, height = [*numbers_in(attributes["viewBox"]), 0.0, 0.0, 0.0, 0.0][:4]
-        else:
-            x = y = 0.0
-            width, height = length_of(attributes.get("width")), length_of(attributes.get("height"))
-        if min(width, height) <= 0:
-            raise ValueError("it has no size: give it a `viewBox`")
-        self.size = width, height
-        return translation(-x, -y)
-
-    def _add(self, name: str, attributes: dict[str, str], paint: SvgPaint, matrix: Matrix) -> None:
-        path = OUTLINES[name](attributes)
-        self._segments += len(path.verbs)
-        if self._segments > MAX_SEGMENTS:
-            raise self._refused(f"its outlines have more than {MAX_SEGMENTS:,} pieces", "simplify it", "large")
-        fill = paint.fill if name != "line" else None
-        stroke = paint.stroke if paint.width > 0 else None
-        if not path.verbs or (fill is None and stroke is None) or paint.opacity == 0:
-            return
-        a, b, c, d, *_ = matrix
-        scale = abs(a * d - b * c) ** 0.5
-        dash = tuple(each * scale for each in paint.dash)
-        drawn = path.transformed(matrix)
-        width = paint.width * scale if stroke else 0.0
-        self.items.append(
-            Shape(drawn, fill, stroke, width, paint.even_odd, paint.opacity, dash if stroke else (), paint.round_ends)
-        )
-
-
-def read_svg(data: bytes) -> Drawing:
-    """Read a picture in SVG: a drawing in its own units, from 0, 0 to its width and height.
+    Args:
+        data: The file.
+        fonts: Those of its texts.
 
     Raises:
-        SvgRefusedError: It is damaged, too large, or has more than outlines in plain colours.
+        SvgRefusedError: It is damaged, or takes too much time or memory.
     """
-    if len(data) > MAX_SVG_BYTES:
-        raise SvgRefusedError(f"it has {len(data):,} bytes, more than {MAX_SVG_BYTES:,}", 1, "simplify it", "large")
-    return _SvgReader().read(data)
+
+    def __init__(self, data: bytes, fonts: Fonts) -> None:
+        self._data = data = _in_utf8(data)
+        self._fonts = tuple(dict.fromkeys(fonts[name].data for name in fonts.names)) if _TEXT.search(data) else ()
+        simplified, said = self._run("usvg")
+        self.width, self.height = _size_of(simplified)
+        if not _LEAST_SIZE <= min(self.width, self.height) <= max(self.width, self.height) <= _LARGEST_SIZE:
+            message = f"its size of {self.width:g} × {self.height:g} cannot be printed"
+            raise SvgRefusedError(message, 1, "give `svg` another `viewBox`", "broken")
+        # Why it is painted instead of being drawn, in words that follow "it has"; None where it is drawn.
+        self.painted: str | None = None
+        # What is not shown as it was drawn, in sentences.
+        self.losses: tuple[str, ...] = tuple(_losses(data, self._fonts, said))
+        self._outlines: Drawing | None = None
+        try:
+            self._outlines = SimplifiedReader(simplified).read()
+        except UnheldError as unheld:
+            self.painted = str(unheld)
+            if b"data:image/" in simplified:
+                self.losses += (f"its embedded pictures are left out, since it has {unheld}",)
+        self._painted: Memo[int, Drawing] = Memo(_MOST_SIZES)
+
+    def drawing(self, longest: float = _USUAL_MM) -> Drawing:
+        """Return it as a drawing, the same for the same size.
+
+        Args:
+            longest: Its longer side in print, in millimetres: what has to be painted has so many pixels.
+
+        Raises:
+            SvgRefusedError: To paint it takes too much time or memory.
+        """
+        if self._outlines is not None:
+            return self._outlines
+        longer, shorter = max(self.width, self.height), min(self.width, self.height)
+        most = math.sqrt(_MOST_PIXELS * longer / shorter)
+        pixels = max(1, min(math.ceil(longest / MM_PER_INCH * PAINTED_DPI), math.floor(most)))
+        found = self._painted.get(pixels)
+        if found is None:
+            side = "--width" if self.width >= self.height else "--height"
+            png, _ = self._run("resvg", side, str(pixels))
+            image = RasterImage(0.0, 0.0, self.width, self.height, png, hashlib.sha256(png).hexdigest())
+            found = self._painted[pixels] = Drawing(self.width, self.height, (image,), label="picture")
+        return found
+
+    def _run(self, program: str, *options: str) -> tuple[bytes, str]:
+        families = (option for kind in _GENERIC for option in (f"--{kind}-family", self._family))
+        try:
+            return run_sandboxed(program, self._data, *families, *options, fonts=self._fonts)
+        except SvgStoppedError as stopped:
+            if stopped.message:
+                message = f"it is no sound SVG: {stopped.message}"
+                raise SvgRefusedError(message, stopped.line, "export it again", "broken") from None
+            raise SvgRefusedError("it takes too much time or memory", 1, "simplify it", "large") from None
+
+    @cached_property
+    def _family(self) -> str:
+        """The family of texts whose own is not there."""
+        return _family_of(self._fonts[0]) if self._fonts else "none"
+
+
+_GENERIC: Final = ("serif", "sans-serif", "cursive", "fantasy", "monospace")
+
+
+def read_svg(data: bytes, fonts: Fonts | None = None) -> Drawing:
+    """Read a picture in SVG: a drawing in its own units, from 0, 0 to its width and height.
+
+    Args:
+        data: The file.
+        fonts: Those of its texts; those of the package by themselves if None.
+
+    Raises:
+        SvgRefusedError: It is damaged, or takes too much time or memory.
+    """
+    return SvgPicture(data, fonts or Fonts()).drawing()
+
+
+def _in_utf8(data: bytes) -> bytes:
+    """Return a file in the only encoding that is read, whatever it says of itself."""
+    declared = _ENCODING.match(data)
+    encoding = "utf-16" if data[:2] in {codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE} else "utf-8-sig"
+    if declared and encoding == "utf-8-sig":
+        encoding = declared[1].decode()
+    try:
+        return data.decode(encoding).encode()
+    except (ValueError, LookupError):  # none of texts, or bytes that it does not have
+        raise SvgRefusedError("its encoding cannot be read", 1, "export it again as UTF-8", "broken") from None
+
+
+def _losses(data: bytes, fonts: Sequence[bytes], said: str) -> Iterator[str]:
+    """Tell what a picture shows otherwise than it was drawn."""
+    if fonts:
+        known = {_family_of(font).lower() for font in fonts}
+        named = {family.decode("utf-8", "replace").strip() for family in _FAMILY.findall(data)} or {
+            "a font it does not name"
+        }
+        other = sorted(each for each in named if each.lower() not in known)
+        if other:
+            yield f"its texts are set in {_family_of(fonts[0])}, not in {', '.join(other)}"
+    if _OUTSIDE in said:
+        yield "the pictures that it names by file or address are left out"
+
+
+def _family_of(font: bytes) -> str:
+    from PIL import ImageFont
+
+    return str(ImageFont.truetype(io.BytesIO(font)).getname()[0])
+
+
+def _size_of(simplified: bytes) -> tuple[float, float]:
+    """Return width and height as the root of a simplified file tells them."""
+    head = simplified[: simplified.index(b">")].decode()
+    found = dict(re.findall(r'(\w+)="([^"]*)"', head))
+    return float(found["width"]), float(found["height"])

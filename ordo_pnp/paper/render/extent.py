@@ -93,7 +93,7 @@ def item_extent(item: Item, book: Measuring, known: dict[int, Bounds]) -> Bounds
     """Return the bounds of what an item paints, rather too large than too small; as ``extent``."""
     if isinstance(item, Shape):
         left, top, right, bottom = _bounds_of(item.path)
-        pen = item.width * (1 if item.round_ends else 5) if item.stroke is not None else 0.0  # mitres stick out
+        pen = item.width * (1 if item.has_round_corners else 5) if item.stroke is not None else 0.0  # mitres stick out
         return left - pen, top - pen, right + pen, bottom + pen
     if isinstance(item, Run):
         em = item.size / PT_PER_MM

@@ -176,11 +176,11 @@ class _State:
     stroke: str = ""
     width: str = ""
     dash: str | None = None
-    round_ends: bool | None = None
+    ends: str = ""
     opacity: float = 1.0
 
     def copy(self) -> _State:
-        return _State(self.fill, self.stroke, self.width, self.dash, self.round_ends, self.opacity)
+        return _State(self.fill, self.stroke, self.width, self.dash, self.ends, self.opacity)
 
 
 class Painter:
@@ -326,9 +326,10 @@ class Painter:
         if dash != state.dash:
             state.dash = dash
             out.append(f"[{dash}] 0 d\n")
-        if shape.round_ends != state.round_ends:
-            state.round_ends = shape.round_ends
-            out.append("1 J 1 j\n" if shape.round_ends else "0 J 0 j\n")
+        ends = f"{shape.round_ends:d} J {shape.has_round_corners:d} j\n"
+        if ends != state.ends:
+            state.ends = ends
+            out.append(ends)
 
     def _use(self, use: Use) -> None:
         if use.opacity <= 0 or not use.drawing.items:
@@ -451,7 +452,7 @@ class Store:
         if found is None:
             found = self._shadings[gradient] = f"H{len(self._shadings) + 1}"
             stops, self._inks[found] = self._colors.stops(gradient)
-            shading = objects.axial_shading(gradient.start, gradient.end, stops, self._colors.space)
+            shading = objects.shading(gradient, stops, self._colors.space)
             self._document.Reference(shading, found)
         return found
 

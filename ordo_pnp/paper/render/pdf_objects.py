@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from reportlab.pdfbase import pdfdoc
 
 from ordo_pnp.base import RenderError
-from ordo_pnp.draw import open_image
+from ordo_pnp.draw import Gradient, open_image
 from ordo_pnp.paper.sheets.page import Bookmark
 
 if TYPE_CHECKING:
@@ -189,15 +190,16 @@ def opacity_state(opacity: float) -> Any:
     return dictionary({"Type": name("ExtGState"), "ca": opacity, "CA": opacity})
 
 
-def axial_shading(
-    start: tuple[float, float], end: tuple[float, float], stops: Sequence[tuple[float, tuple[float, ...]]], space: str
-) -> Any:
-    """Make a blend along a line; the end colours reach on beyond both ends."""
+def shading(gradient: Gradient, stops: Sequence[tuple[float, tuple[float, ...]]], space: str) -> Any:
+    """Make a blend along a line or of circles; the end colours reach on beyond both ends."""
+    ends = [*gradient.start, *gradient.end]
+    if gradient.radius:
+        ends = [*gradient.start, 0, *gradient.end, gradient.radius]
     return dictionary(
         {
-            "ShadingType": 2,
+            "ShadingType": 3 if gradient.radius else 2,
             "ColorSpace": name(space),
-            "Coords": array([*start, *end]),
+            "Coords": array(ends),
             "Extend": array(["true", "true"]),
             "Function": _blend(stops),
         }
@@ -237,10 +239,10 @@ def image_streams(data: bytes, label: str) -> tuple[PdfStream, PdfStream | None]
     """
     with _opened(data, label) as picture:
         if picture.format == "JPEG" and picture.mode in _SPACES:
-            return _jpeg(data, picture), None
+            return _with_profile(_jpeg(data, picture), picture), None
         picture.load()
         image, alpha = _decoded(picture, ("L", "RGB"))
-        return flat_image(image), None if alpha is None else flat_image(alpha)
+        return _with_profile(flat_image(image), image), None if alpha is None else flat_image(alpha)
 
 
 def decoded(data: bytes, label: str) -> tuple[Image, Image | None]:
@@ -275,6 +277,35 @@ def _opened(data: bytes, label: str) -> Iterator[Image]:
 def flat_image(image: Image) -> PdfStream:
     """Make the image object of a picture in the mode L, RGB or CMYK, without loss."""
     return PdfStream(_entries(*image.size, _SPACES[image.mode]), image.tobytes())
+
+
+# Mode of Pillow -> what profiles call its colours, and how many there are.
+_PROFILED: Final = {"L": (b"GRAY", 1), "RGB": (b"RGB ", 3), "CMYK": (b"CMYK", 4)}
+
+
+def _with_profile(stream: PdfStream, picture: Image) -> PdfStream:
+    """Let an image mean the colours of its own profile, where that is another than the one that all viewers assume."""
+    profile = picture.info.get("icc_profile") or b""
+    colors, count = _PROFILED[picture.mode]
+    if profile[16:20] == colors and not any("sRGB".encode(each) in profile for each in ("ascii", "utf-16-be")):
+        stream.entries["ColorSpace"] = array([name("ICCBased"), _Profile(profile, count)])
+    return stream
+
+
+@dataclass(slots=True)
+class _Profile(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A profile of colours, stored once for all pictures of a document that share it."""
+
+    data: bytes
+    # Of colours.
+    count: int
+
+    def format(self, document: Any) -> bytes:
+        """Return the reference to it."""
+        key = f"Profile.{hashlib.sha256(self.data).hexdigest()[:12]}"
+        if key not in document.idToObject:
+            document.Reference(PdfStream({"N": self.count}, self.data), key)
+        return bytes(reference(key).format(document))
 
 
 def _entries(width: int, height: int, space: str) -> dict[str, Any]:

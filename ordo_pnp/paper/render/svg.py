@@ -63,9 +63,8 @@ def looks_of(
         if shape.dash:
             parts.append(f' stroke-dasharray="{" ".join([length(each) for each in shape.dash])}"')
         if shape.round_ends:
-            parts.append(' stroke-linecap="round" stroke-linejoin="round"')
-        else:
-            parts.append(_SHARP)
+            parts.append(' stroke-linecap="round"')
+        parts.append(' stroke-linejoin="round"' if shape.has_round_corners else _SHARP)
     if shape.opacity < 1:
         parts.append(f' opacity="{number(shape.opacity)}"')
     return "".join(parts)
@@ -295,9 +294,12 @@ class SvgSheet:
         if found is None:
             (x1, y1), (x2, y2) = paint.start, paint.end
             stops = "".join([f'<stop offset="{number(at)}" stop-color="{color}"/>' for at, color in paint.stops])
-            line = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
-            rest = f' gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
-            found = self._others[paint] = self.define("h", "<linearGradient", rest)
+            line, kind = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"', "linearGradient"
+            if paint.radius:
+                at = f'fx="{number(x1)}" fy="{number(y1)}" cx="{number(x2)}" cy="{number(y2)}"'
+                line, kind = f'{at} r="{number(paint.radius)}"', "radialGradient"
+            rest = f' gradientUnits="userSpaceOnUse" {line}>{stops}</{kind}>'
+            found = self._others[paint] = self.define("h", f"<{kind}", rest)
         return f"url(#{found})"
 
     def _run(self, run: Run) -> str:

@@ -221,10 +221,11 @@ class _Document:
         if key not in self._named:
             x1, y1, x2, y2 = (number(each / unit, 0) for each in (*paint.start, *paint.end))
             stops = "".join([f'<stop offset="{number(at)}" stop-color="{short(color)}"/>' for at, color in paint.stops])
-            line = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
-            self._head.append(
-                f'<linearGradient id="{self._name(key)}" gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
-            )
+            line, kind = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"', "linearGradient"
+            if paint.radius:
+                around = number(paint.radius / unit, 0)
+                line, kind = f'fx="{x1}" fy="{y1}" cx="{x2}" cy="{y2}" r="{around}"', "radialGradient"
+            self._head.append(f'<{kind} id="{self._name(key)}" gradientUnits="userSpaceOnUse" {line}>{stops}</{kind}>')
         return f"url(#{self._name(key)})"
 
     def _run(self, run: Run, unit: float) -> None:

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import io
-import math
 import os
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import unquote
 
 from ordo_pnp.base import OrdoError, lies_in, read_file
 from ordo_pnp.cards import slug_of
-from ordo_pnp.draw import MAX_IMAGE_BYTES, MAX_PIXELS, open_image
-
-if TYPE_CHECKING:  # loading it takes 20 ms
-    from PIL.Image import Image
+from ordo_pnp.draw import MAX_IMAGE_BYTES, converted, plan_conversion
 
 # The form of names of pictures in data files.
 _SOUND: Final = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*\.(?:png|jpg|jpeg|svg)\Z")
@@ -33,21 +27,6 @@ _ADDRESS: Final = re.compile(r"(?:https?|ftp|data):\S+\Z", re.IGNORECASE)
 _MOST_ENTRIES: Final = 50_000
 _DEEPEST: Final = 8
 _MOST_BYTES: Final = 512 * 1024 * 1024
-# Pixels: of JPEG files, which are never unpacked whole, and of others, which take 4 bytes a pixel.
-_MOST_JPEG_PIXELS: Final = 150_000_000
-_MOST_PIXELS: Final = 100_000_000
-# Of those whose decoders hold a whole copy or two.
-_MOST_DECODED_PIXELS: Final = 60_000_000
-_DECODED: Final = frozenset({"WEBP", "AVIF", "HEIF"})
-# Formats of Pillow that are read. Others are not safe: EPS is a program, which Ghostscript would run.
-_FORMATS: Final = ("PNG", "JPEG", "MPO", "WEBP", "GIF", "TIFF", "BMP", "AVIF", "HEIF", "TGA", "JPEG2000")
-# Above this, scaling takes whole parts of the picture: beside one of 100,000,000 pixels there is no room for a copy.
-_MOST_COPIED_PIXELS: Final = 50_000_000
-_STRIP: Final = 256
-
-
-class UnfitPictureError(OrdoError):
-    """A picture that cannot be read; says why."""
 
 
 def is_address(cell: str) -> bool:
@@ -95,7 +74,7 @@ class FoundPicture:
             UnfitPictureError: It has changed meanwhile, or is damaged.
         """
         data = read_file(self.source, _MOST_BYTES)[0]
-        return data if not self.change else _made(data, self.name)
+        return data if not self.change else converted(data, is_jpeg=not self.name.endswith(".png"))
 
 
 class PictureSearch:
@@ -243,84 +222,10 @@ def _plan(data: bytes, suffix: str) -> tuple[str, str]:
     Raises:
         UnfitPictureError: It is no picture, or far too large.
     """
-    with _opened(data) as picture:
-        form, (width, height) = str(picture.format), picture.size
-        most = _MOST_JPEG_PIXELS if form == "JPEG" else _MOST_DECODED_PIXELS if form in _DECODED else _MOST_PIXELS
-        if width * height > most:
-            raise UnfitPictureError(f"it has {width:,} × {height:,} pixels")
-        is_lossy = form in ("JPEG", "MPO") or (form in ("WEBP", "AVIF", "HEIF") and "A" not in picture.getbands())
-        changes = [] if form in ("PNG", "JPEG") else [f"{form} becomes {'JPEG' if is_lossy else 'PNG'}"]
-        if width * height > MAX_PIXELS or (not changes and len(data) > MAX_IMAGE_BYTES):
-            changes.append(f"{width:,} × {height:,} pixels are scaled down")
-        ending = ".jpg" if is_lossy or picture.mode == "CMYK" else ".png"
+    plan = plan_conversion(data)
+    form, changes = plan.form, [] if plan.form in {"PNG", "JPEG"} else [f"{plan.form} becomes {plan.becomes}"]
+    if plan.is_scaled or (not changes and len(data) > MAX_IMAGE_BYTES):
+        changes.append(f"{plan.width:,} × {plan.height:,} pixels are scaled down")
+    ending = ".jpg" if plan.becomes == "JPEG" else ".png"
     kept = suffix if not changes and suffix in {".png", ".jpg", ".jpeg"} else ending
     return kept, ", ".join(changes) or ("" if kept == suffix else f"a {form} file called {suffix or 'so'}")
-
-
-@contextmanager
-def _opened(data: bytes) -> Iterator[Image]:
-    """Open a picture in any format that Pillow, and a package for HEIC that somebody has installed, can read."""
-    import PIL.Image
-
-    with suppress(ImportError):
-        from pillow_heif import register_heif_opener
-
-        register_heif_opener()
-    try:
-        PIL.Image.init()
-        with open_image(data, tuple(each for each in _FORMATS if each in PIL.Image.OPEN)) as picture:
-            yield picture
-    except PIL.UnidentifiedImageError:
-        is_heif = data[4:8] == b"ftyp" and data[8:11] in (b"hei", b"mif", b"hev")
-        why = "HEIC needs a package: pip install pillow-heif" if is_heif else "it is no picture"
-        raise UnfitPictureError(why) from None
-    except PIL.Image.DecompressionBombError:
-        raise UnfitPictureError("it has far too many pixels") from None
-    except (OSError, SyntaxError, ValueError, MemoryError) as error:
-        raise UnfitPictureError(f"it is damaged: {str(error).lower()}") from None
-
-
-def _made(data: bytes, name: str) -> bytes:
-    """Return a picture as a PNG or JPEG file of a size that cards can show, its first frame upright."""
-    from PIL import ImageOps
-
-    out = io.BytesIO()
-    with _opened(data) as picture:
-        colours = picture.info.get("icc_profile")
-        image = _scaled_down(picture)
-        ImageOps.exif_transpose(image, in_place=True)
-        if name.endswith(".png"):
-            image = image if image.mode in ("1", "L", "LA", "P", "RGB", "RGBA", "I;16") else image.convert("RGBA")
-            image.save(out, "PNG", icc_profile=colours)
-        else:
-            image = image if image.mode in ("L", "RGB", "CMYK") else image.convert("RGB")
-            image.save(out, "JPEG", quality=95, icc_profile=colours)
-    return out.getvalue()
-
-
-def _scaled_down(picture: Image) -> Image:
-    """Return a picture, or a smaller one if cards cannot show that."""
-    scale = math.sqrt(MAX_PIXELS / (picture.width * picture.height))
-    if scale >= 1:
-        return picture
-    picture.draft(None, (int(picture.width * scale), int(picture.height * scale)))  # a JPEG is never unpacked whole
-    scale = math.sqrt(MAX_PIXELS / (picture.width * picture.height))
-    if scale < 1 and picture.width * picture.height > _MOST_COPIED_PIXELS:
-        return _in_strips(picture, math.ceil(1 / scale))
-    if scale < 1:
-        picture.thumbnail((int(picture.width * scale), int(picture.height * scale)))
-    return picture
-
-
-def _in_strips(picture: Image, factor: int) -> Image:
-    """Return a picture whose pixels are the means of so many by so many of another."""
-    import PIL.Image
-
-    width, height = picture.size
-    mode = "RGBA" if picture.mode in ("P", "PA") else picture.mode
-    small = PIL.Image.new(mode, (math.ceil(width / factor), math.ceil(height / factor)))
-    for top in range(0, height, _STRIP * factor):
-        strip = picture.crop((0, top, width, min(top + _STRIP * factor, height)))
-        small.paste((strip if strip.mode == mode else strip.convert(mode)).reduce(factor), (0, top // factor))
-    small.info.update(picture.info)
-    return small
