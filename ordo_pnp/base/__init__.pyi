@@ -107,6 +107,7 @@ from .progress import (
     no_progress as no_progress,
 )
 from .snapshots import (
+    NO_VERSION as NO_VERSION,
     FileSnapshot as FileSnapshot,
     Inputs as Inputs,
     Proposed as Proposed,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from ordo_pnp.base import VERSION, CacheFile, OrdoError, cache_folder
+from ordo_pnp.base import VERSION, CacheFile, OrdoError, RenderError, cache_folder
 from ordo_pnp.draw.raster import open_image, orientation, swaps_sides, without_metadata
 
 if TYPE_CHECKING:  # loading it takes 20 ms
@@ -37,7 +37,7 @@ _STRIP: Final = 256
 class Image:
     """A checked picture file of pixels."""
 
-    data: bytes = field(repr=False)
+    content: bytes | StoredPicture = field(repr=False)
     # SHA-256 of the data, which have no metadata any more.
     digest: str
     # Pixels.
@@ -45,6 +45,27 @@ class Image:
     height: int
     # How the file is to be turned to stand upright, as EXIF counts; width and height are those of the upright picture.
     turn: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPicture:
+    """A picture file that is printed as it is, but for its metadata: it stays on disk until it is printed."""
+
+    path: Path
+    # SHA-256 of what is printed.
+    digest: str
+
+    def read(self) -> bytes:
+        """Return what is printed.
+
+        Raises:
+            RenderError: The file is no longer the one that was checked.
+        """
+        with suppress(OSError, ValueError):
+            bare = without_metadata(self.path.read_bytes())
+            if hashlib.sha256(bare).hexdigest() == self.digest:
+                return bare
+        raise RenderError(f"picture {self.path.name} was changed while it was printed; start again")
 
 
 class UnfitPictureError(OrdoError):
@@ -75,15 +96,19 @@ class ConversionPlan(NamedTuple):
 _KEPT: Final = frozenset({"JPEG", "MPO", "PNG", "WEBP"})
 
 
-def read_image(data: bytes) -> Image:
+def read_image(data: bytes, path: Path | None = None) -> Image:
     """Read and check a picture in any format; it is converted once, where it must be.
+
+    Args:
+        data: Its file.
+        path: Where that lies on disk, from which it is read again when it is printed; None: it is kept in memory.
 
     Raises:
         UnfitPictureError: It is no picture, damaged, or far too large.
     """
     plan = plan_conversion(data)
     if plan.form not in _KEPT or plan.is_scaled:
-        data = _converted_once(data, plan)
+        data, path = _converted_once(data, plan), None
     with _opened(data) as picture:
         width, height = picture.size
         picture.load()
@@ -91,7 +116,8 @@ def read_image(data: bytes) -> Image:
         bare = without_metadata(data)
     if swaps_sides(turn):
         width, height = height, width
-    return Image(bare, hashlib.sha256(bare).hexdigest(), width, height, turn)
+    digest = hashlib.sha256(bare).hexdigest()
+    return Image(bare if path is None else StoredPicture(path, digest), digest, width, height, turn)
 
 
 # Of all conversions in the cache, in bytes.

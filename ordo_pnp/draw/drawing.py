@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 # ``#RRGGBB``, upper case.
 Color: TypeAlias = str
@@ -219,6 +219,13 @@ class Run(NamedTuple):
     glyphs: tuple[Glyph, ...] = ()
 
 
+class StoredBytes(Protocol):
+    """Bytes that lie in a file until somebody needs them."""
+
+    def read(self) -> bytes:
+        """Return them."""
+
+
 class RasterImage(NamedTuple):
     """A raster image (bytes already checked) stretched over a box."""
 
@@ -226,9 +233,14 @@ class RasterImage(NamedTuple):
     y: float
     width: float
     height: float
-    data: bytes
+    content: bytes | StoredBytes
     # SHA-256 of ``data``.
     digest: str
+
+    @property
+    def data(self) -> bytes:
+        """The picture file, read each time where it is stored."""
+        return self.content if isinstance(self.content, bytes) else self.content.read()
 
 
 class Use(NamedTuple):

@@ -188,7 +188,7 @@ _EDGE_FROM: Final = 24
 
 def _made(picture: RasterImage, change: Callable[[Image], Image]) -> RasterImage:
     data = _changed(picture.data, picture.digest, change)
-    return picture._replace(data=data, digest=hashlib.sha256(data).hexdigest())
+    return picture._replace(content=data, digest=hashlib.sha256(data).hexdigest())
 
 
 @lru_cache(maxsize=_MOST_IMAGES)

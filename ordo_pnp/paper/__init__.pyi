@@ -69,7 +69,9 @@ from .picture_pages import (
     StackedPages as StackedPages,
     canvas_page as canvas_page,
     grid_page as grid_page,
+    page_as_png as page_as_png,
     pages_as_pdf as pages_as_pdf,
+    picture_pixels as picture_pixels,
     stack_pages as stack_pages,
     trim_page as trim_page,
 )

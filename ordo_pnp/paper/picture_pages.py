@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ordo_pnp.draw import (
     Drawing,
     FaceDrawing,
     Fonts,
     Item,
+    RasterImage,
     Shape,
     Use,
     compose,
+    open_image,
     rectangle,
     scaling,
     translation,
     trim_path,
+    with_items,
 )
 from ordo_pnp.paper.sheets.page import Page
 
@@ -75,6 +79,54 @@ def pages_as_pdf(pages: Sequence[Page], fonts: Fonts) -> bytes:
     from ordo_pnp.paper.render.pdf import DocumentInfo, write_pdf  # imports reportlab
 
     return write_pdf(pages, fonts, DocumentInfo(title="pictures", language="en"))
+
+
+# Pixels of the pictures that are unpacked at once: those of two cards at 600 to the inch.
+_MOST_PIXELS: Final = 8_000_000
+
+
+def page_as_png(page: Page, fonts: Fonts, dpi: float) -> bytes:
+    """Draw a page; photographs upon it are unpacked a few at a time, however many there are.
+
+    Raises:
+        RenderError: Something cannot be drawn.
+    """
+    from ordo_pnp.paper.render.png import rasterize_parts  # imports pdfium
+
+    content = page.content
+    cuts = [0, *_pauses(content.items), len(content.items)]
+    drawings = [with_items(content, content.items[start:end]) for start, end in pairwise(cuts)]
+    return rasterize_parts([partial(pages_as_pdf, [Page(each)], fonts) for each in drawings], dpi)
+
+
+def _pauses(items: Sequence[Item]) -> Iterator[int]:
+    """Yield before which items of a page the pictures that have been unpacked are given up."""
+    unpacked: dict[str, int] = {}
+    for at, item in enumerate(items):
+        own = {each.digest: each for each in _pictures((item,))}
+        sizes = {digest: _pixels_of(each) for digest, each in own.items() if digest not in unpacked}
+        if at and sizes and sum((*unpacked.values(), *sizes.values())) > _MOST_PIXELS:
+            yield at
+            unpacked, sizes = {}, {digest: _pixels_of(each) for digest, each in own.items()}
+        unpacked |= sizes
+
+
+def picture_pixels(page: Page) -> int:
+    """Return the pixels of all pictures upon a page, as they are in their files."""
+    return sum(map(_pixels_of, _pictures(page.content.items)))
+
+
+def _pictures(items: Iterable[Item]) -> Iterator[RasterImage]:
+    for item in items:
+        if isinstance(item, RasterImage):
+            yield item
+        elif isinstance(item, Use):
+            yield from _pictures(item.drawing.items)
+
+
+def _pixels_of(picture: RasterImage) -> int:
+    with open_image(picture.data) as opened:
+        return opened.width * opened.height
 
 
 _Keys: TypeAlias = "tuple[Hashable, ...]"

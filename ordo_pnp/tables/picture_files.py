@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from ordo_pnp.base import DataError, Diagnostic, OrdoError, has_errors
 from ordo_pnp.cards import Card, Catalog
 from ordo_pnp.draw import FaceDrawing, Fonts
-from ordo_pnp.paper import Page, PictureArea, Service, StackedPages, canvas_page, stack_pages
+from ordo_pnp.paper import Page, PictureArea, Service, StackedPages, canvas_page, picture_pixels, stack_pages
 from ordo_pnp.tables.card_data import rules_of
 
 
@@ -87,8 +87,9 @@ def draw_pieces(
 
 # The list of the files: front, back, copies, id, name.
 PICTURE_LIST = "cards.csv"
-# Pages in one document: so many are in memory at a time, whatever the number of cards.
+# Pages in one document, and pixels of their pictures: so many are in memory at a time, whatever the number of cards.
 _AT_ONCE = 64
+_PIXELS_AT_ONCE = 120_000_000
 
 
 class PictureFile(NamedTuple):
@@ -209,11 +210,13 @@ def _next(waiting: deque[tuple[list[str], Future[list[bytes]]]]) -> Iterator[tup
 
 def _parts(files: Iterable[PictureFile]) -> Iterator[Sequence[PictureFile]]:
     part: list[PictureFile] = []
+    pixels = 0
     for each in files:
         part.append(each)
-        if len(part) == _AT_ONCE:
+        pixels += picture_pixels(each.page)
+        if len(part) == _AT_ONCE or pixels > _PIXELS_AT_ONCE:
             yield part
-            part = []
+            part, pixels = [], 0
     if part:
         yield part
 

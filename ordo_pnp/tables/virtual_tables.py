@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from ordo_pnp.base import MM_PER_INCH, mm_to_px
 from ordo_pnp.draw import FaceDrawing, Fonts
-from ordo_pnp.paper import Page, grid_page, pages_as_pdf, trim_page
+from ordo_pnp.paper import Page, grid_page, page_as_png, trim_page
 from ordo_pnp.tables.picture_files import DrawnPiece
 
 
@@ -147,10 +147,8 @@ def draw_table_pictures(pictures: Iterable[TablePicture], fonts: Fonts) -> Itera
     Raises:
         RenderError: Something cannot be drawn.
     """
-    from ordo_pnp.paper import rasterize  # imports pdfium
-
     for each in pictures:
-        yield each.name, rasterize(pages_as_pdf([each.page], fonts), each.dpi)
+        yield each.name, page_as_png(each.page, fonts, each.dpi)
 
 
 class _Grid:
@@ -253,12 +251,10 @@ def write_pictures(pages: Sequence[tuple[str, Page]], fonts: Fonts) -> Iterator[
     Raises:
         RenderError: Something cannot be drawn.
     """
-    from ordo_pnp.paper import rasterize  # imports reportlab
-
     for name, page in pages:
         longest = max(page.content.width, page.content.height)
         dpi = min(_DPI, MOST_PIXELS * MM_PER_INCH / longest)
-        yield name, rasterize(pages_as_pdf([page], fonts), dpi)
+        yield name, page_as_png(page, fonts, dpi)
 
 
 def _is_card(face: FaceDrawing) -> bool:

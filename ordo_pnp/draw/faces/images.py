@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from ordo_pnp.base import (
+    NO_VERSION,
     Code,
     FileSnapshot,
     Inputs,
@@ -120,11 +122,11 @@ def placed(image: Image | SvgPicture, name: str, box: tuple[float, ...], *, cove
         except SvgRefusedError as refused:
             raise _refusal(name, refused) from None
         return Use(drawing, compose(translation(left, top), scaling(scale)), clip)
-    picture: Item = RasterImage(left, top, across, down, image.data, image.digest)
+    picture: Item = RasterImage(left, top, across, down, image.content, image.digest)
     if image.turn != 1:
         wide, high = (down, across) if swaps_sides(image.turn) else (across, down)
         a, b, c, d, e, f = upright(image.turn, across, down)
-        lying = Drawing(wide, high, (RasterImage(0, 0, wide, high, image.data, image.digest),), label="picture")
+        lying = Drawing(wide, high, (RasterImage(0, 0, wide, high, image.content, image.digest),), label="picture")
         picture = Use(lying, (a, b, c, d, left + e, top + f))
     if not cover:
         return picture
@@ -150,10 +152,10 @@ class Images:
         self._snapshot: FileSnapshot | None = None
         # What that snapshot has shown.
         self._loaded: dict[tuple[Path, str], tuple[Image | SvgPicture, Inputs]] = {}
-        # What files held when they were last looked at.
-        self._contents: dict[Path, bytes] = {}
+        # The digest of what files held when they were last looked at.
+        self._contents: dict[Path, str] = {}
         # Those of these contents that are pictures.
-        self._checked: dict[bytes, Image | SvgPicture] = {}
+        self._checked: dict[str, Image | SvgPicture] = {}
 
     def load(self, folder: Path, name: str) -> Image | SvgPicture:
         """Load a picture of a set.
@@ -174,18 +176,25 @@ class Images:
             return known[0]
         with snapshot.recording() as inputs:
             path = _inside(folder, name)
-            data = _read(folder, path, name)
-        self._note(path, data)
-        image = self._checked.get(data) or (svg_picture(data, name, self._fonts) if _is_markup(data) else _check(data, name))
-        self._checked[data] = image
+            data, on_disk = _read(folder, path, name)
+        digest = hashlib.sha256(data).hexdigest()
+        self._note(path, digest)
+        image = self._checked.get(digest)
+        if image is None:
+            image = (
+                svg_picture(data, name, self._fonts)
+                if _is_markup(data)
+                else _check(data, name, path if on_disk else None)
+            )
+            self._checked[digest] = image
         self._loaded[folder, name] = image, inputs
         return image
 
-    def _note(self, path: Path, data: bytes) -> None:
+    def _note(self, path: Path, digest: str) -> None:
         """Note what a file holds, and forget the picture that was there before, unless another file still holds it."""
         before = self._contents.get(path)
-        self._contents[path] = data
-        if before is not None and before != data and before not in self._contents.values():
+        self._contents[path] = digest
+        if before is not None and before != digest and before not in self._contents.values():
             self._checked.pop(before, None)
 
 
@@ -217,15 +226,17 @@ def _missing(folder: Path, name: str, error: OSError) -> ImageRefusedError:
     return ImageRefusedError(IMAGE_MISSING, message, remedy, meant, lost)
 
 
-def _read(folder: Path, path: Path, name: str) -> bytes:
+def _read(folder: Path, path: Path, name: str) -> tuple[bytes, bool]:
+    """Return what a file holds, and whether that is what lies on disk."""
     try:
-        return read_file(path, MAX_IMAGE_BYTES)[0]
+        data, version = read_file(path, MAX_IMAGE_BYTES)
     except UnfitFileError as error:
         if error.size is not None:
             raise _too_large(name, f"{error.size:,} bytes, more than {MAX_IMAGE_BYTES:,}") from None
         raise ImageRefusedError(IMAGE_MISSING, f"picture `{name}` is no regular file", "name a picture file") from None
     except OSError as error:
         raise _missing(folder, name, error) from None
+    return data, version != NO_VERSION
 
 
 _SMALLER: Final = "scale it down: 600 dpi are plenty"
@@ -240,9 +251,9 @@ def _is_markup(data: bytes) -> bool:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" or data[:4] in (b"\xff\xfe<\0", b"\xfe\xff\0<")
 
 
-def _check(data: bytes, name: str) -> Image:
+def _check(data: bytes, name: str, path: Path | None) -> Image:
     try:
-        return read_image(data)
+        return read_image(data, path)
     except UnfitPictureError as error:
         code, remedy = (IMAGE_TOO_LARGE, _SMALLER) if error.is_large else (IMAGE_FORMAT, "export it as PNG or JPEG")
         raise ImageRefusedError(code, f"picture `{name}`: {error}", remedy) from None

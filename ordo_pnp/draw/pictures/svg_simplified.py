@@ -258,7 +258,7 @@ class SimplifiedReader:
         x, y, width, height = (float(own.get(key, 0)) for key in ("x", "y", "width", "height"))
         box = rectangle(0.0, 0.0, width, height)
         fitted = _fitted((0.0, 0.0, image.width, image.height), (width, height), own.get("preserveAspectRatio", ""))
-        pixels = RasterImage(0.0, 0.0, image.width, image.height, image.data, image.digest)
+        pixels = RasterImage(0.0, 0.0, image.width, image.height, image.content, image.digest)
         drawn = Use(Drawing(image.width, image.height, (pixels,), label="pixels"), fitted, box)
         matrix = compose(placed.matrix, compose(_matrix_of(element), translation(x, y)))
         yield Use(Drawing(width, height, (drawn,), label="pixels"), matrix)

@@ -6,6 +6,7 @@ import ctypes
 import math
 import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pypdfium2
@@ -69,6 +70,39 @@ def rasterize_all(pdf: bytes, dpi: float, stacks: Sequence[Stack]) -> Iterator[b
         document.close()
 
 
+def rasterize_parts(parts: Sequence[Callable[[], bytes]], dpi: float) -> bytes:
+    """Draw the only pages of several documents upon each other as one PNG; what one of them needs is free before the next one begins.
+
+    Args:
+        parts: Make the documents, the lowest first, all with a page of one size; asked again for each piece of a large picture.
+        dpi: Pixels per inch.
+
+    Raises:
+        RenderError: The picture would be empty or far too large.
+    """
+    with closing(pypdfium2.PdfDocument(parts[0]())) as document:
+        columns, rows = PageCanvas(document, dpi).size_of((0,))
+
+    def bands() -> Iterator[bytearray]:
+        height = max(1, _MAX_BAND // columns)
+        for top in range(0, rows, height):
+            band = white_rows(columns, min(height, rows - top))
+            for part in parts:
+                with closing(pypdfium2.PdfDocument(part())) as drawn:
+                    PageCanvas(drawn, dpi).draw(0, (columns, rows), top, band)
+            yield band
+
+    return encode_png(bands(), columns, rows)
+
+
+def white_rows(columns: int, count: int) -> bytearray:
+    """Return white rows of a picture, each after the number of its filter."""
+    stride = 3 * columns + 1
+    white = bytearray(b"\xff") * (stride * count)
+    white[::stride] = bytes(count)
+    return white
+
+
 class PageCanvas:
     """Pixels of the pages of a document: rows as PNG has them, each after a zero that says it is not filtered."""
 
@@ -96,27 +130,24 @@ class PageCanvas:
         height = max(1, _MAX_BAND // columns)
         for top in range(0, rows, height):
             band = self._ground(stack[:-1], size, top, min(height, rows - top))
-            self._draw(stack[-1], size, top, band)
+            self.draw(stack[-1], size, top, band)
             yield band
 
     def _ground(self, stack: Stack, size: tuple[int, int], top: int, count: int) -> bytearray:
         """Return rows of all pages that lie beneath, or white ones."""
-        stride = 3 * size[0] + 1
         if not stack:
-            white = bytearray(b"\xff") * (stride * count)
-            white[::stride] = bytes(count)
-            return white
+            return white_rows(size[0], count)
         known = self._kept.pop((stack, top), None)
         if known is None:
             drawn = self._ground(stack[:-1], size, top, count)
-            self._draw(stack[-1], size, top, drawn)
+            self.draw(stack[-1], size, top, drawn)
             known = bytes(drawn)
         self._kept[stack, top] = known
         while sum(map(len, self._kept.values())) > 3 * _MAX_KEPT:
             del self._kept[next(iter(self._kept))]
         return bytearray(known)
 
-    def _draw(self, page: int, size: tuple[int, int], top: int, band: bytearray) -> None:
+    def draw(self, page: int, size: tuple[int, int], top: int, band: bytearray) -> None:
         """Draw rows of a page upon what is there."""
         columns, rows = size
         stride = 3 * columns + 1
@@ -150,13 +181,19 @@ def encode_png(bands: Iterable[bytes | bytearray], columns: int, rows: int) -> b
     packed = [packer.compress(band) for band in bands]
     packed.append(packer.flush())
     header = struct.pack(">IIBBBBB", columns, rows, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        _chunk(kind, body) for kind, body in ((b"IHDR", header), (b"IDAT", b"".join(packed)), (b"IEND", b""))
-    )
+    chunks = (*_chunk(b"IHDR", [header]), *_chunk(b"IDAT", packed), *_chunk(b"IEND", []))
+    return b"".join((b"\x89PNG\r\n\x1a\n", *chunks))
 
 
-def _chunk(kind: bytes, body: bytes) -> bytes:
-    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", isal_zlib.crc32(kind + body))
+def _chunk(kind: bytes, parts: Sequence[bytes]) -> Iterator[bytes]:
+    """Yield a chunk in pieces: pictures have tens of megabytes, of which no second copy is made."""
+    yield struct.pack(">I", sum(map(len, parts)))
+    check = isal_zlib.crc32(kind)
+    yield kind
+    for part in parts:
+        check = isal_zlib.crc32(part, check)
+        yield part
+    yield struct.pack(">I", check)
 
 
 # Of the picture that is measured; coarser ones make fine lines wider than they are: half as much again at 36 dpi.

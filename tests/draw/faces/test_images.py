@@ -10,7 +10,7 @@ from dataclasses import replace
 import PIL.Image
 import pytest
 
-from ordo_pnp.base import all_findings, cache_folder, root_causes
+from ordo_pnp.base import RenderError, all_findings, cache_folder, root_causes
 from ordo_pnp.draw import RasterImage, Use
 from ordo_pnp.draw.raster import without_metadata
 
@@ -408,3 +408,14 @@ def test_a_painted_svg_has_the_pixels_of_its_size_in_print(world):
     use, _ = _picture(world, MASK.encode(), "art.svg")
 
     assert _shown(use.drawing.items[0]).size == (473, 709)
+
+
+def test_a_picture_that_changes_while_it_is_printed_is_told(world):
+    """Pictures are read again when they are printed, and those that were checked are printed or none."""
+    image, _ = _picture(world, _png(600, 450), fit="contain")
+    assert image.data == _png(600, 450)
+
+    (world.set / "art.png").write_bytes(_png(600, 451))
+
+    with pytest.raises(RenderError, match="was changed while it was printed"):
+        _ = image.data

@@ -6,11 +6,11 @@ import io
 
 import pikepdf
 import pytest
-from PIL import Image
+from PIL import Image, ImageCms
 
 from ordo_pnp.base import RenderError
 from ordo_pnp.draw import Drawing, Fonts, RasterImage, Shape, rectangle
-from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
+from ordo_pnp.paper import DocumentInfo, Page, page_as_png, pages_as_pdf, picture_pixels, rasterize, write_pdf
 
 
 def encoded(image, kind, **more):
@@ -137,3 +137,65 @@ def test_what_is_no_picture_is_refused(data):
     """Damaged data is an error that names the picture."""
     with pytest.raises(RenderError, match=r"picture [0-9a-f]{12} cannot be decoded"):
         draw(placed(data))
+
+
+def _profiled(name):
+    """Return a profile of another name than that of sRGB, or of its own."""
+    plain = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    return plain.replace("sRGB".encode("utf-16-be"), name.encode("utf-16-be")).replace(b"sRGB", name.encode())
+
+
+@pytest.mark.parametrize(("kind", "mode"), [("JPEG", "RGB"), ("PNG", "RGB"), ("PNG", "RGBA")])
+def test_pictures_mean_the_colours_of_their_profile(kind, mode):
+    """It is stored once for all that share it."""
+    one, two = (
+        placed(encoded(Image.new(mode, (60, 60), color), kind, icc_profile=_profiled("wide")), at)
+        for at, color in ((5, "red"), (20, "blue"))
+    )
+    pdf = draw(one, two)
+
+    spaces = [
+        each.ColorSpace
+        for each in opened(pdf).pages[0].Resources.XObject.values()
+        if "/SMask" not in each or mode == "RGBA"
+    ]
+    assert [space[0] for space in spaces] == ["/ICCBased", "/ICCBased"]
+    assert spaces[0][1].objgen == spaces[1][1].objgen
+    assert spaces[0][1].read_bytes() == _profiled("wide")
+    assert pixels(pdf).getpixel((100, 100)) == pytest.approx((255, 0, 0), abs=3)
+
+
+@pytest.mark.parametrize("profile", [b"", b"\0" * 200, b"?", _profiled("sRGB")])
+def test_the_usual_colours_need_no_profile(profile):
+    """Those of the web are assumed, and a profile that is none of these colours is left out."""
+    pdf = draw(placed(encoded(Image.new("RGB", (60, 60), "red"), "JPEG", icc_profile=profile)))
+
+    (image,) = opened(pdf).pages[0].Resources.XObject.values()
+    assert image.ColorSpace == "/DeviceRGB"
+
+
+@pytest.mark.parametrize("most", [1, 3_000, 10_000, 100_000])
+@pytest.mark.parametrize("dpi", [100, 254])
+def test_a_sheet_of_photographs_is_drawn_in_parts_that_join(monkeypatch, most, dpi):
+    """Few of them are unpacked at a time, and the picture is the one that is drawn at once."""
+    photographs = [
+        placed(encoded(Image.linear_gradient("L").resize((50, 40 + at)), "PNG"), 3 + 4 * at) for at in range(6)
+    ]
+    items = (
+        Shape(rectangle(0, 0, 40, 20), "#EEEEEE"),
+        *photographs,
+        photographs[0],
+        Shape(rectangle(8, 8, 9, 9), "#112233"),
+    )
+    page = Page(Drawing(40, 20, items))
+    made = []
+
+    def written(pages, fonts):
+        made.append(sum(picture_pixels(each) for each in pages))
+        return pages_as_pdf(pages, fonts)
+
+    monkeypatch.setattr("ordo_pnp.paper.picture_pages._MOST_PIXELS", most)
+    monkeypatch.setattr("ordo_pnp.paper.picture_pages.pages_as_pdf", written)
+
+    assert page_as_png(page, Fonts(), dpi) == rasterize(pages_as_pdf([page], Fonts()), dpi)
+    assert all(pixels <= max(most, 45 * 50) for pixels in made)
