@@ -12,12 +12,12 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from ordo_pnp.base import Code, OrdoError, remedy_for
 from ordo_pnp.draw.colors import contrast
-from ordo_pnp.draw.drawing import Color, Drawing, Item, Matrix, Path, Shape, compose, ellipse, scaling, translation
 from ordo_pnp.draw.conversion import Image
+from ordo_pnp.draw.drawing import Color, Drawing, Item, Matrix, Path, Shape, compose, ellipse, scaling, translation
 from ordo_pnp.draw.faces.images import ImageRefusedError, Images, placed, svg_picture
 from ordo_pnp.draw.fonts import Fonts
-from ordo_pnp.draw.pictures.svg_file import SvgPicture
 from ordo_pnp.draw.path_data import parse_path
+from ordo_pnp.draw.pictures.svg_file import SvgPicture
 
 # ``tile``: light on the coloured tile; ``plain``: silhouette in its colour; ``mono``: silhouette in the ink of the
 # text; ``ring``: the tile's outline only, faint, for an absent symbol.
@@ -212,9 +212,7 @@ class _Sign:
             return self.source
         if color not in self.pictures:
             try:
-                self.pictures[color] = svg_picture(
-                    self.source.replace(_TEXT_COLOR, color.encode()), self.name, Fonts()
-                )
+                self.pictures[color] = svg_picture(self.source.replace(_TEXT_COLOR, color.encode()), self.name, Fonts())
             except ImageRefusedError as error:
                 message = f"the icon `{self.name}` of an icon set cannot be drawn: {error.message}"
                 raise SignError(f"{message}; {error.remedy}", self.name, (), error.code) from None

@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 from ordo_pnp.base import MM_PER_INCH, Memo
 from ordo_pnp.cards import shown_path
-from ordo_pnp.draw.conversion import Image
 from ordo_pnp.draw.drawing import Item, Path, Shape
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import MAX_FEW, Element
