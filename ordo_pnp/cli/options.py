@@ -170,7 +170,7 @@ def language_option(
 
 
 def paper_option(
-    text: str = "A paper of cards/sheets/papers.yaml.", default: str | None = "a4"
+    text: str = "A paper of cards/sheets/papers.yaml, or its measures such as 330x483.", default: str | None = "a4"
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return what adds ``--paper``, the name of a paper.
 

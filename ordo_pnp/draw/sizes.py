@@ -71,9 +71,9 @@ SIZES: Mapping[str, PieceSize] = {
     "tile": PieceSize(50.0, 50.0, "rectangle", "square tiles"),
     "round": PieceSize(70.0, 70.0, "circle", "round cards"),
     "hexagon": PieceSize(
-        69.28, 60.0, "hexagon", "hexagonal tiles, 60 mm from side to side, with corners left and right"
+        80.83, 70.0, "hexagon", "hexagonal tiles, 70 mm from side to side, with corners left and right"
     ),
-    "hexagon-upright": PieceSize(60.0, 69.28, "hexagon", "the same with corners at the top and bottom"),
+    "hexagon-upright": PieceSize(70.0, 80.83, "hexagon", "the same with corners at the top and bottom"),
     "octagon": PieceSize(60.0, 60.0, "octagon", "octagonal tiles, 60 mm from side to side"),
 }
 

@@ -197,13 +197,14 @@ def test_a_deck_is_set_as_hexagons(lots):
     """Cards of the stock stand within the form; sheets are files of their own, and a machine cuts six sides."""
     result = run("build", "-o", "out", "--size", "hexagon")
     assert result.exit_code == 0, result.output
-    assert (lots / "out" / "lots-base-en-hexagons-69.28x60-hexagon.pdf").is_file()
+    assert (lots / "out" / "lots-base-en-hexagons-80.83x70-hexagon.pdf").is_file()
     assert run("show", "one", "--size", "hexagon", "--svg", "one.svg").exit_code == 0
-    assert "M17.32 0l34.64 0" in (lots / "one.svg").read_text()
+    assert "M20.21 0l40.41 0" in (lots / "one.svg").read_text()
 
-    assert run("new", "face", "number", "--size", "69.28x60-hexagon").exit_code == 0
+    assert run("new", "face", "number", "--size", "80.83x70-hexagon").exit_code == 0
     assert "outline: hexagon" in (lots / "cards" / "lots" / "faces" / "number.yaml").read_text()
     assert run("check", "--strict").output == "no problems found\n"
     assert run("export", "cut", "--cutter", "silhouette", "-o", "cut").exit_code == 0
-    paths = re.findall(r'<path d="(M[^"]*)"', (lots / "cut" / "lots-base-en-hexagons-cut-1.svg").read_text())
-    assert [len(re.findall("[ML]", each)) for each in paths if each.endswith("Z")] == [6] * 9
+    sheets = "".join(path.read_text() for path in (lots / "cut").glob("lots-base-en-hexagons-cut-*.svg"))
+    paths = re.findall(r'<path d="(M[^"]*Z)"', sheets)
+    assert [len(re.findall("[ML]", each)) for each in paths] == [6] * 9

@@ -3,7 +3,7 @@ import { openDialog } from "../dialog.js";
 import { h, spoken } from "../elements.js";
 import { StatusLine } from "../status_line.js";
 import { phrase, words as word } from "../words.js";
-import { s } from "./pictures.js";
+import { formOf, s } from "./pictures.js";
 
 const PX_PER_MM = 96 / 25.4;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
@@ -114,14 +114,14 @@ export class FacePane {
   }
 
   #paint(face) {
-    const { width, height, bleed, safe, radius, round, body } = face;
+    const { width, height, bleed, safe, radius, round, corners, body } = face;
     this.pictures.define(body, this.defs);
     this.pictures.renew(this.art, body);
-    const shape = [width, height, bleed, safe, radius, round].join();
+    const shape = [width, height, bleed, safe, radius, round, ...Object.values(corners ?? {})].join();
     if (shape === this.#drawnShape) return;
     this.#drawnShape = shape;
     this.svg.setAttribute("viewBox", `${-bleed} ${-bleed} ${width + 2 * bleed} ${height + 2 * bleed}`);
-    const line = (inset, kind) => (round
+    const line = (inset, kind) => (corners ? s("polygon", { points: corners[kind].join(" "), class: kind }) : round
       ? s("circle", { cx: width / 2, cy: height / 2, r: width / 2 - inset, class: kind })
       : s("rect", { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset, rx: inset === 0 ? radius : null, class: kind }));
     this.lines.replaceChildren(line(-bleed, "bleed"), line(0, "trim"), line(safe, "safe"));
@@ -185,12 +185,13 @@ export class FacePane {
     if (!face) return;
     const factor = this.#factor();
     const px = PX_PER_MM * (this.screen / 100) * factor;
-    const { width, height, bleed, radius, round } = face;
-    const size = [factor, this.screen, width, height, bleed, radius, round].join();
+    const { width, height, bleed, radius, round, corners } = face;
+    const size = [factor, this.screen, width, height, bleed, radius, round, corners?.trim].join();
     if (size === this.#drawnSize) return;
     this.#drawnSize = size;
     Object.assign(this.sheet.style, { width: `${width * px}px`, height: `${height * px}px`, borderRadius: round ? "50%" : `${radius * px}px` });
     Object.assign(this.svg.style, { left: `${-bleed * px}px`, top: `${-bleed * px}px`, width: `${(width + 2 * bleed) * px}px`, height: `${(height + 2 * bleed) * px}px` });
+    this.stage.style.setProperty("--form", formOf(face));
     this.stage.style.setProperty("--bleed", `${bleed * px}px`);
     this.scale.textContent = `${Math.round(factor * 100)} %`;
   }

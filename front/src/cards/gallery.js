@@ -6,6 +6,7 @@ import { later } from "../later.js";
 import { reason } from "../refusal.js";
 import { StatusLine } from "../status_line.js";
 import { phrase, words as word } from "../words.js";
+import { formOf } from "./pictures.js";
 
 const BATCH = 12;
 const FILTER_MS = 120;
@@ -116,6 +117,7 @@ export class Gallery {
     item.classList.toggle("stale", isStale);
     if (face) {
       image.src = this.pictures.address({ body: face.body, box: [0, 0, face.width, face.height] });
+      image.style.clipPath = formOf(face);
       image.style.borderRadius = face.round ? "50%" : `${(face.radius / face.width) * 100}% / ${(face.radius / face.height) * 100}%`;
     }
     else image.removeAttribute("src");

@@ -33,6 +33,11 @@ function fragment(children) {
 
 const named = (text) => [...new Set([...text.matchAll(REFERENCE)].map((each) => each[1]))];
 
+/** The form of a hexagon or octagon at its trim, for a style; of another face none. */
+export function formOf({ width, height, corners }) {
+  return corners ? `polygon(${corners.trim.map(([x, y]) => `${(100 * x) / width}% ${(100 * y) / height}%`)})` : "none";
+}
+
 export class Pictures extends EventTarget {
   #texts = new Map();
   #below = new Map();

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import OrdoError, Span, printable
 from ordo_pnp.cards import Card, CardId, Draft, GameData, entry_with_id, named_by, read_bytes
-from ordo_pnp.draw import FaceDrawing, FaceRegion, KeyPath
+from ordo_pnp.draw import FaceDrawing, FaceRegion, KeyPath, trim_corners
 from ordo_pnp.editor.language.caret_targets import card_around, caret_path
 from ordo_pnp.editor.language.completions import complete_filter
 from ordo_pnp.editor.language.named_things import context_of
@@ -172,6 +172,9 @@ def shown(
 
 def _shown(face: FaceDrawing, sheet: LastingSheet, *, is_small: bool) -> dict[str, Any]:
     """Return the measures of a face in millimetres, and its drawing."""
+    box = 0.0, 0.0, face.width, face.height
+    away = {"bleed": face.bleed, "trim": 0.0, "safe": -face.safe}
+    corners = {name: found for name, by in away.items() if (found := trim_corners(face.outline, box, by))}
     return {
         "width": face.width,
         "height": face.height,
@@ -179,7 +182,8 @@ def _shown(face: FaceDrawing, sheet: LastingSheet, *, is_small: bool) -> dict[st
         "safe": face.safe,
         "radius": face.radius,
         "round": face.outline == "circle",
-        "body": sheet.body(face.in_its_form if is_small else face.drawing, is_small=is_small),
+        **({"corners": corners} if corners else {}),
+        "body": sheet.body(face.drawing, is_small=is_small),
     }
 
 
@@ -187,7 +191,8 @@ def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Draw a side of several cards of a game, to be shown small.
 
     Params: ``game``, ``cards``, ``language``, ``side``. Result: ``faces``, in the order of the cards, each with ``card``,
-    ``name``, ``stale``, and ``face``: ``width``, ``height``, ``bleed``, ``safe`` and ``radius`` in millimetres, ``round``, and
+    ``name``, ``stale``, and ``face``: ``width``, ``height``, ``bleed``, ``safe`` and ``radius`` in millimetres, ``round``, of a hexagon or octagon
+    ``corners`` of the lines ``bleed``, ``trim`` and ``safe``, and
     ``body``, its items as SVG, which refer to definitions; null for a blank side and for what cannot be drawn;
     ``definitions`` and ``forget`` as of ``look``.
     """

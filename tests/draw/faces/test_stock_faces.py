@@ -46,15 +46,15 @@ def bare(catalog):
     return replace(game, sets=plain, files=kept)
 
 
+# Dominoes have no room for texts.
+WORDY = [name for name in SIZES if name != "domino"]
+
+
 def faces(game, catalog, size=None):
     return Faces(game, catalog.shared, plugin_of(game.id).derived, size)
 
 
-# On the others the longest texts have no room.
-ROOMY = [size for size in SIZES if size not in ("domino", "hexagon-upright")]
-
-
-@pytest.mark.parametrize("size", ROOMY)
+@pytest.mark.parametrize("size", WORDY)
 def test_the_cards_of_a_game_without_faces_are_drawn_in_every_size(bare, catalog, size):
     """Units, kingdoms and ordonnances with their rules and stories in three languages: nothing overflows or leaves its zone."""
     drawn = faces(bare, catalog, SIZES[size])
@@ -84,7 +84,7 @@ defaults:
 """
 
 
-@pytest.mark.parametrize("size", ROOMY)
+@pytest.mark.parametrize("size", WORDY)
 def test_vignettes_stand_on_the_cards_of_the_stock_in_every_size(bare, catalog, size):
     """By default, by a condition and by the card itself; texts have room beside them, and a picture file goes before them."""
     origin = Origin(read_bytes(VIGNETTES.encode(), "hills.yaml"), ("vignettes",))

@@ -21,6 +21,7 @@ from ordo_pnp.paper import (
     PrintConfig,
     PrintOptions,
     PrintStyle,
+    parse_grid,
     parse_token_form,
 )
 from ordo_pnp.paper.deck import DeckBuilder
@@ -118,7 +119,7 @@ def test_a_style_is_told_where_it_is_not_usual():
         *(PrintStyle(bleed=2.5), PrintStyle(back_bleed=3.0)),
         *(PrintStyle(marks=Guides(GuideStyle.DOTS, 0.5)), PrintStyle(orientation=Orientation.LANDSCAPE)),
         *(PrintStyle(color=ColorSpace.CMYK), PrintStyle(icc="a.icc"), PrintStyle(ink_limit=280.0)),
-        PrintStyle(by_count=True),
+        *(PrintStyle(by_count=True), PrintStyle(grid=parse_grid("3x4"))),
         PrintStyle(tokens=parse_token_form("squares-18")),
     ]
     assert [style.plain for style in styles] == [
@@ -127,7 +128,7 @@ def test_a_style_is_told_where_it_is_not_usual():
         *({"bleed": "2.5"}, {"back_bleed": "3"}),
         *({"marks": "dots weight 0.5"}, {"orientation": "landscape"}),
         *({"color": "cmyk"}, {"icc": "a.icc"}, {"ink_limit": "280"}),
-        {"by_count": "yes"},
+        *({"by_count": "yes"}, {"grid": "3x4"}),
         {"tokens": "squares-18"},
     ]
     assert {field for style in styles for field in style.plain} == set(PrintStyle._fields)
