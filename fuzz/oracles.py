@@ -17,6 +17,7 @@ from fuzz.bench import gist
 from fuzz.grids import cells_of
 from fuzz.neighbours import NEIGHBOURS, READING, lay_out
 from ordo_pnp.base import clipped
+from ordo_pnp.cards import plain_text, read_markup, typographic
 from ordo_pnp.tables import signs_written
 
 if TYPE_CHECKING:
@@ -252,18 +253,26 @@ def new_game(bench: Bench) -> bool:
     if unreadable:
         bench.fail(f"new game: writes what cannot be read, {unreadable[0]['code']}", ran)
     made = sorted((bench.folder / "made" / "cards").rglob("*.yaml"))
-    kept = {text for path in made for text in _scalars(yaml.safe_load(path.read_bytes()))}
+    texts = {text for path in made for text in _scalars(yaml.safe_load(path.read_bytes()))}
+    kept = texts | {plain_text(text) for text in texts}
     said = ran.out + ran.err
     lost = [
         text
         for text in cells_of(bench.files[file], file)
-        if signs_written(text, {}) not in kept and clipped(text) not in said  # remarks show it so
+        if kept.isdisjoint(_taken(text)) and clipped(text) not in said  # remarks show it so
     ]
     if lost and not unreadable and " more" not in said:  # remarks name some cells, and count the others
         bench.fail("new game: loses a cell", ran)
     if not any(each["severity"] == "error" for each in found):
         bench.run("build", "made", "-o", "out", codes=(0,))
     return True
+
+
+def _taken(text: str) -> set[str]:
+    """Return a cell as a game may have it: its words, and with the marks that English prints."""
+    read = read_markup(text)
+    words = [text] if read is None else [text, read.words, read.text]
+    return {form for each in words for form in (signs_written(each, {}), typographic(signs_written(each, {}), "en"))}
 
 
 def _scalars(data: Any) -> Iterator[str]:

@@ -67,6 +67,14 @@ from .folders import (
     misnamed as misnamed,
     walk as walk,
 )
+from .foreign_markup import (
+    FORMS as FORMS,
+    Found as Found,
+    ReadText as ReadText,
+    foreign_markup as foreign_markup,
+    may_have_markup as may_have_markup,
+    read_markup as read_markup,
+)
 from .icon_sets import (
     IconSetError as IconSetError,
     icon_set as icon_set,
@@ -167,6 +175,9 @@ from .rich_text import (
     spans as spans,
     style_of as style_of,
     unmarked as unmarked,
+    with_literal_stars as with_literal_stars,
+    with_marks as with_marks,
+    written as written,
 )
 from .schema_errors import (
     SchemaViolation as SchemaViolation,
@@ -229,6 +240,11 @@ from .translations import (
     language_remedy as language_remedy,
     short_code as short_code,
     source_hash as source_hash,
+)
+from .typography import (
+    TypedMark as TypedMark,
+    typed_marks as typed_marks,
+    typographic as typographic,
 )
 from .value_paths import (
     CardShape as CardShape,

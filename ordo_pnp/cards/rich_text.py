@@ -7,6 +7,7 @@ A star opens where a letter follows it and closes where one stands before it; wi
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 # Styles are added up: bold and italic together is 3.
@@ -16,7 +17,7 @@ _FIRST_MARK: Final = 0xFDD0
 MARKS: Final = "".join(chr(_FIRST_MARK + style) for style in range(8))
 MARK: Final = re.compile(f"[{MARKS[0]}-{MARKS[-1]}]")
 BULLET: Final = "\u2022"
-_ITEM: Final = re.compile(rf"[ \t]*[-*+{BULLET}\u2013][ \t]+(?=\S)")
+_ITEM: Final = re.compile(rf"[ \t]*(?:[-*{BULLET}\u2013][ \t]+(?=\S)|\+[ \t]+(?=[^\s\d]))")  # `+ 2 gold` is none
 _STARS: Final = re.compile(r"\\\*|\*+")
 _STYLES: Final = {1: (ITALIC,), 2: (BOLD,), 3: (BOLD, ITALIC)}
 
@@ -113,13 +114,33 @@ def marked_spans(text: str) -> list[Styled]:
                 style = style_of(part)
             elif part:
                 found.append(Styled(part, style))
+    return _joined(found)
+
+
+def _joined(stretches: Iterable[Styled]) -> list[Styled]:
     joined: list[Styled] = []
-    for each in found:
+    for each in stretches:
         if joined and joined[-1].style == each.style:
             joined[-1] = Styled(joined[-1].text + each.text, each.style)
-        else:
+        elif each.text:
             joined.append(each)
     return joined
+
+
+def with_marks(stretches: Iterable[Styled]) -> str:
+    """Return a marked text made of words of one style each; ``marked_spans`` undoes it.
+
+    >>> with_marks([Styled("Tap", BOLD), Styled(": draw", REGULAR)]) == marked("**Tap**: draw")
+    True
+    """
+    out, style = "", REGULAR
+    for each in stretches:
+        for number, words in enumerate(each.text.split("\n")):
+            if number:
+                out, style = f"{out}\n", REGULAR
+            if words:
+                out, style = f"{out}{mark_of(each.style) if each.style != style else ''}{unmarked(words)}", each.style
+    return out
 
 
 def unmarked(text: str) -> str:
@@ -134,3 +155,81 @@ def plain_text(text: str) -> str:
     'Tap: draw one card'
     """
     return unmarked(marked(text))
+
+
+def written(text: str) -> str:
+    r"""Return a text with stars in place of its marks: ``marked`` gives the same words, in the same styles where stars can say them.
+
+    Stars that are words are written ``\*`` where they would be read as something else. Blanks at the ends of styled words stand
+    outside of the stars; italic letters within a word cannot be written and become regular.
+
+    >>> written(marked("**Tap** : *draw*")), written(f"{mark_of(BOLD)}2*3* cards ")
+    ('**Tap** : *draw*', '**2*3* cards** ')
+    """
+    return "\n".join(map(_written_line, text.split("\n")))
+
+
+_BULLETS: Final = re.compile(rf"(?:{BULLET}\u00a0)+(?=\S)")
+_WORDS_AND_BLANKS: Final = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
+
+
+def _written_line(line: str) -> str:
+    item = _BULLETS.match(line)
+    if item is not None:
+        return "- " * (len(item[0]) // 2) + _written_line(line[item.end() :])
+    words = unmarked(line)
+    if words == line and "*" not in line:
+        return line
+    found = [Styled(each.text, each.style & (BOLD | ITALIC)) for each in marked_spans(line)]
+    bold = [Styled(each.text, each.style & BOLD) for each in found]
+    wanted = [_joined(_with_regular_ends(each)) for each in (found, bold, [Styled(words, REGULAR)])]
+    for styled in wanted:
+        for escape in ("*", "\\*"):
+            candidate = _in_stars(styled, escape)
+            if marked_spans(_marked_line(candidate)) == styled:
+                return candidate
+    return words.replace("*", "\\*")
+
+
+def _with_regular_ends(styled: list[Styled]) -> Iterator[Styled]:
+    """Yield stretches whose blanks at the ends are regular."""
+    for each in styled:
+        found = _WORDS_AND_BLANKS.fullmatch(each.text)
+        before, words, after = found.groups() if found is not None and each.style else ("", each.text, "")
+        yield from (Styled(before, REGULAR), Styled(words, each.style if words else REGULAR), Styled(after, REGULAR))
+
+
+def _in_stars(styled: list[Styled], star: str) -> str:
+    out, style = "", REGULAR
+    for each in (*styled, Styled("", REGULAR)):
+        turned = style ^ each.style
+        out += "*" * ((2 if turned & BOLD else 0) + (1 if turned & ITALIC else 0)) + each.text.replace("*", star)
+        style = each.style
+    return out
+
+
+# Stars around words that stand between blanks or signs, as Markdown has them; or a pair of two, which nobody writes for themselves.
+_PAIRED: Final = re.compile(r"(?<![\w*\\])\*(?=[^\s*])(?:[^*\n]|\*\*)*(?<=[^\s*\\])\*(?![\w*])")
+_LONE: Final = re.compile(r"(?<![*\\])\*(?!\*)")
+
+
+def with_literal_stars(text: str) -> str:
+    r"""Return a text of another program in which stars are escaped that stand for themselves and would make words italic.
+
+    >>> with_literal_stars("attack*, defence* and **bold**"), with_literal_stars("*draw* 2*3")
+    ('attack\\*, defence\\* and **bold**', '*draw* 2*3')
+    """
+    if text.count("*") < 2:
+        return text
+    return "\n".join(map(_literal_line, text.split("\n")))
+
+
+def _literal_line(line: str) -> str:
+    item = _ITEM.match(line)
+    start = 0 if item is None else item.end()
+    out, at = line[:start], start
+    for pair in _PAIRED.finditer(line, start):
+        out += _LONE.sub(r"\\*", line[at : pair.start()]) + pair[0]
+        at = pair.end()
+    out += _LONE.sub(r"\\*", line[at:])
+    return line if _marked_line(out) == _marked_line(line) else out

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ordo_pnp.base import DataError, clipped, printable
+from ordo_pnp.cards import FORMS, marked_spans, read_markup, unmarked, with_marks
 from ordo_pnp.tables.grid import MAX_TABLE_BYTES, CellGrid, MovedPlaces, address, listed, unreadable
 from ordo_pnp.tables.json_files import joined, read_json
 from ordo_pnp.tables.new_game.headings import is_usual
@@ -97,9 +98,11 @@ def _tidied(grid: CellGrid, *, is_sheet: bool) -> CellGrid:
 # Line ends of Word, Excel, old printers and Unicode.
 _SOFT_LINE_END: Final = re.compile("[\v\f\x85\u2028\u2029]")
 _LINE_END: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
-_CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffe\uffff]")
 _HALF: Final = re.compile("[\ud800-\udfff]")
-_ODD: Final = re.compile("[\t\r\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+_ODD: Final = re.compile(
+    "[\t\r\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff]"
+)
 _TAB: Final = re.compile("\t")
 _BLANK: Final = " \t\r\n"
 # The rest of the blanks that may stand at the ends of a cell.
@@ -114,22 +117,50 @@ class _Washing:
         # Sort -> the cells; and the characters that became line ends or were taken out.
         self.places: dict[str, dict[tuple[int, int], None]] = {}
         self.signs: dict[str, dict[str, None]] = {}
+        # Form of markup -> column -> the cells.
+        self.forms: dict[str, dict[int, list[tuple[int, int]]]] = {}
+
+    def cell(self, text: str, place: tuple[int, int], styled: str = "") -> tuple[str, str]:
+        """Return the words of a cell, and its text as ``rich`` fields have it.
+
+        Args:
+            text: Of the cell.
+            place: Its row and column.
+            styled: The same with marks, if it has bold or italic words.
+        """
+        text = self.text(text, place)
+        if styled:
+            styled = with_marks(
+                each._replace(text=self._without_odd(each.text, place)) for each in marked_spans(styled)
+            )
+            styled = styled if unmarked(styled).strip(_ENDS) == text else ""
+        found = read_markup(text, styled)
+        if found is None:
+            return text, text
+        for form in found.forms:
+            self.forms.setdefault(form, {}).setdefault(place[1], []).append(place)
+        return (
+            (text, text) if found.words == found.text == text else (found.words.strip(_ENDS), found.text.strip(_ENDS))
+        )
 
     def text(self, text: str, place: tuple[int, int]) -> str:
         """Return a text of a cell without characters that no card can show."""
-        text = text.strip(_BLANK)
+        text = self._without_odd(text.strip(_BLANK), place).strip(_BLANK)
+        if text[:1] in _WIDE or text[-1:] in _WIDE:
+            inner = text.strip(_ENDS)
+            if inner != text:
+                self._note("wide", text[: len(text) - len(text.lstrip(_ENDS))] + text[len(text.rstrip(_ENDS)) :], place)
+                text = inner
+        return text
+
+    def _without_odd(self, text: str, place: tuple[int, int]) -> str:
         if _ODD.search(text):
             text = self._change("line", _SOFT_LINE_END, text, place, None)
             text = _LINE_END.sub("\n", text)
             text = self._change("mark", _MARK, text, place, "")
             text = self._change("control", _CONTROL, text, place, "")
             text = self._change("half", _HALF, text, place, "\ufffd")
-            text = self._change("tab", _TAB, text.strip(_BLANK), place, " ")
-        if text[:1] in _WIDE or text[-1:] in _WIDE:
-            inner = text.strip(_ENDS)
-            if inner != text:
-                self._note("wide", text[: len(text) - len(text.lstrip(_ENDS))] + text[len(text.rstrip(_ENDS)) :], place)
-                text = inner
+            text = self._change("tab", _TAB, text, place, " ")
         return text
 
     def _change(self, sort: str, pattern: re.Pattern[str], text: str, place: tuple[int, int], new: str | None) -> str:
@@ -149,6 +180,9 @@ class _Washing:
             if sort in self.places:
                 signs = ", ".join(f"U+{ord(sign):04X}" for sign in sorted(self.signs[sort])[:5])
                 yield told.format(signs=signs, cells=grid.named(self.places[sort]))
+        for form, (there, reading) in FORMS.items():
+            for places in self.forms.get(form, {}).values():
+                yield f"has {there} ({grid.named(places)}): {reading}"
 
 
 _MARK: Final = re.compile("\ufeff")
@@ -164,15 +198,23 @@ _CHANGES: Final = {
 
 def _clean(grid: CellGrid) -> None:
     """Make all texts of a table clean, those of lists, too."""
-    washing = _Washing()
+    washing, marked, grid.styled = _Washing(), grid.styled, {}
     for row, cells in enumerate(grid.rows):
         for column, text in enumerate(cells):
-            if text:
-                cells[column] = washing.text(text, (row, column))
+            if text and (row, column) not in grid.lists:
+                place = row, column
+                _keep(grid, place, *washing.cell(text, place, marked.get(place, "")))
     for place, items in grid.lists.items():
-        items[:] = [washing.text(item, place) for item in items]
-        grid.rows[place[0]][place[1]] = joined(items)
+        read = [washing.cell(item, place) for item in items]
+        items[:] = [words for words, _ in read]
+        _keep(grid, place, joined(items), joined([text for _, text in read]))
     grid.remarks += washing.remarks(grid)
+
+
+def _keep(grid: CellGrid, place: tuple[int, int], words: str, text: str) -> None:
+    grid.rows[place[0]][place[1]] = words
+    if text != words:
+        grid.styled[place] = text
 
 
 # A cell of the row that Markdown puts below headings.
@@ -291,7 +333,10 @@ def _changed(
 ) -> CellGrid:
     """Return a table of other rows, whose cells were elsewhere."""
     lists = {new: items for place, items in grid.lists.items() if (new := moved(*place)) is not None}
-    return replace(grid, rows=rows, places=places, dates=set(), problems={}, remarks=remarks, lists=lists)
+    styled = {new: text for place, text in grid.styled.items() if (new := moved(*place)) is not None}
+    return replace(
+        grid, rows=rows, places=places, dates=set(), problems={}, remarks=remarks, lists=lists, styled=styled
+    )
 
 
 def _headed(grid: CellGrid) -> CellGrid:

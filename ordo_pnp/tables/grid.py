@@ -106,6 +106,9 @@ class CellGrid:
     remarks: list[str] = field(default_factory=list)
     # Cells (row, column) whose text in ``rows`` is a joined list -> the items.
     lists: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+    # Cells (row, column) -> their text as ``rich`` fields have it, where that is another than that in ``rows``; while a file is
+    # read, their text with marks.
+    styled: dict[tuple[int, int], str] = field(default_factory=dict)
     # The name of the sheet; empty for a file that has none.
     title: str = ""
     # The encoding of the file, where it was guessed; else empty.

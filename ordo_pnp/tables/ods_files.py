@@ -10,7 +10,7 @@ from typing import Any, Final
 from xml.parsers import expat
 
 from ordo_pnp.base import DataError
-from ordo_pnp.cards import DAMAGE, judge
+from ordo_pnp.cards import BOLD, DAMAGE, ITALIC, Styled, judge, with_marks
 from ordo_pnp.tables.grid import MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, CellGrid, address, unreadable
 from ordo_pnp.tables.xlsx_files import (
     MAX_ELEMENTS,
@@ -26,12 +26,9 @@ from ordo_pnp.tables.xlsx_files import (
 _CONTENT: Final = "content.xml"
 _CHUNK: Final = 1 << 16
 _REMEDY: Final = "save it again as an ODS file without a password, or as an Excel workbook (.xlsx)"
-_EMPHASIS: Final = {
-    "font-weight": "bold",
-    "font-style": "italic",
-    "text-underline-style": "solid",
-    "text-line-through-style": "solid",
-}
+# Of a style: what makes its words bold or italic, and what cards cannot show.
+_STYLES: Final = {("font-weight", "bold"): BOLD, ("font-style", "italic"): ITALIC}
+_LINES: Final = (("text-underline-style", "solid"), ("text-line-through-style", "solid"))
 
 
 @dataclass(slots=True)
@@ -81,7 +78,7 @@ def read_ods(data: bytes, file: str, titles: Sequence[str] = ()) -> list[CellGri
 
 
 def _grid(sheet: _Sheet, file: str) -> CellGrid:
-    grid = CellGrid(sheet.rows, file, SheetPlaces(sheet.title), title=sheet.title)
+    grid = CellGrid(sheet.rows, file, SheetPlaces(sheet.title), styled=sheet.marks.styled, title=sheet.title)
     grid.drop_failed(sheet.failed)
     grid.remarks += sheet_remarks(grid, sheet.marks, sheet.marks.notes, sheet.dates, sheet.unsaved)
     fill_merged(grid, sheet.marks.merged)
@@ -95,9 +92,10 @@ class _Content:
         self.sheets: list[_Sheet] = []
         self.has_pictures = False
         self._elements = self._cells = self._signs = 0
-        # Styles by their names: of sheets that are hidden, and of bold, italic, underlined or struck-out text.
+        # Styles by their names: of sheets that are hidden, of bold or italic text, and of underlined or struck-out text.
         self._hidden_styles: set[str] = set()
-        self._emphatic_styles: set[str] = set()
+        self._text_styles: dict[str, int] = {}
+        self._lined_styles: set[str] = set()
         # The style that the scanner is in.
         self._style = ""
         # How many tables the scanner is in, and notes: those within cells are skipped.
@@ -108,8 +106,12 @@ class _Content:
         # The cells of the row with values: column -> text; and those before which more of the same follow.
         self._texts: dict[int, str] = {}
         self._cell: dict[str, str] = {}
-        # The paragraphs of the cell, piece by piece; None outside of one.
-        self._paragraphs: list[list[str]] | None = None
+        # The paragraphs of the cell, piece by piece, each with its style; None outside of one.
+        self._paragraphs: list[list[Styled]] | None = None
+        # Of the elements of a paragraph that the scanner is in.
+        self._span_styles: list[int] = []
+        # The cells of the row with words that are bold or italic: column -> text with marks.
+        self._styled: dict[int, str] = {}
         self._is_in_paragraph = False
         self._is_emphatic = self._is_link = False
 
@@ -153,8 +155,11 @@ class _Content:
             self._style = given.get("name", "")
         elif local == "table-properties" and given.get("display") == "false":
             self._hidden_styles.add(self._style)
-        elif local == "text-properties" and any(given.get(key) == value for key, value in _EMPHASIS.items()):
-            self._emphatic_styles.add(self._style)
+        elif local == "text-properties":
+            style = sum(each for (key, value), each in _STYLES.items() if given.get(key) == value)
+            self._text_styles |= {self._style: style} if style else {}
+            if any(given.get(key) == value for key, value in _LINES):
+                self._lined_styles.add(self._style)
 
     def _in_sheet(self, local: str, given: dict[str, str]) -> None:
         match local:
@@ -170,10 +175,11 @@ class _Content:
                 self._column += times
             case "table-row":
                 self._row_times, self._is_row_hidden = _times(given, "number-rows-repeated"), _is_hidden(given)
-                self._column, self._texts = 0, {}
+                self._column, self._texts, self._styled = 0, {}, {}
             case "table-cell" | "covered-table-cell":
                 self._cell, self._paragraphs = given, []
-                self._is_emphatic = given.get("style-name") in self._emphatic_styles
+                style = given.get("style-name", "")
+                self._is_emphatic = style in self._text_styles or style in self._lined_styles
                 self._is_link = False
             case _ if self._paragraphs is not None:
                 self._in_cell(local, given)
@@ -184,7 +190,7 @@ class _Content:
         match local:
             case "p" if self._paragraphs is not None:
                 self._paragraphs.append([])
-                self._is_in_paragraph = True
+                self._is_in_paragraph, self._span_styles = True, []
             case "s":
                 self._characters(" " * min(_times(given, "c"), 1000))
             case "tab":
@@ -192,7 +198,9 @@ class _Content:
             case "line-break":
                 self._characters("\n")
             case "span":
-                self._is_emphatic |= given.get("style-name") in self._emphatic_styles
+                style = given.get("style-name", "")
+                self._span_styles.append((self._span_styles or [0])[-1] | self._text_styles.get(style, 0))
+                self._is_emphatic |= style in self._lined_styles
             case "a":
                 self._is_link = True
             case "image":
@@ -203,13 +211,15 @@ class _Content:
             self._signs += len(text)
             if self._signs > MAX_TABLE_BYTES:
                 raise UnfitPartError(f"holds more than {MAX_TABLE_BYTES:,} characters")
-            self._paragraphs[-1].append(text)
+            self._paragraphs[-1].append(Styled(text, (self._span_styles or [0])[-1]))
 
     def _end(self, name: str) -> None:
         local = name.rpartition(" ")[2]
         if self._depth == 1 and not self._notes:
             if local == "p":
                 self._is_in_paragraph = False
+            elif local == "span" and self._span_styles:
+                self._span_styles.pop()
             elif local in ("table-cell", "covered-table-cell"):
                 self._end_cell(is_covered=local != "table-cell")
             elif local == "table-row":
@@ -219,7 +229,8 @@ class _Content:
 
     def _end_cell(self, *, is_covered: bool) -> None:
         times, place = _times(self._cell, "number-columns-repeated"), (self._row, self._column)
-        text = "\n".join("".join(each) for each in self._paragraphs or ())
+        text = "\n".join("".join(piece.text for piece in each) for each in self._paragraphs or ())
+        styled = [piece for each in self._paragraphs or () for piece in (*each, Styled("\n", 0))]
         self._paragraphs = None
         sort, marks = self._cell.get("value-type", ""), self.sheets[-1].marks
         if sort == "boolean":
@@ -232,7 +243,10 @@ class _Content:
                 raise UnfitPartError(
                     f"has more than {MAX_COLUMNS:,} columns: there is a value in column {self._column + times:,}"
                 )
-            self._texts.update(dict.fromkeys(range(self._column, self._column + times), text))
+            columns = range(self._column, self._column + times)
+            self._texts.update(dict.fromkeys(columns, text))
+            if self._row and any(each.style for each in styled):
+                self._styled.update(dict.fromkeys(columns, with_marks(styled[:-1])))
             self._mark(place, sort)
         across, down = _times(self._cell, "number-columns-spanned"), _times(self._cell, "number-rows-spanned")
         if text and (across > 1 or down > 1):
@@ -262,6 +276,7 @@ class _Content:
             sheet.rows += ([] for _ in range(self._row - len(sheet.rows)))
             cells = [self._texts.get(column, "") for column in range(max(self._texts) + 1)]
             sheet.rows += ([*cells] for _ in range(self._row_times))
+            sheet.marks.styled |= {(r, c): text for c, text in self._styled.items() for r in range(self._row, last)}
             sheet.marks.has_cells = True
             if self._is_row_hidden:
                 sheet.marks.hidden_rows += range(self._row, last)

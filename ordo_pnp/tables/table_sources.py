@@ -15,7 +15,20 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import OrdoError, UnfitFileError, printable, read_file
-from ordo_pnp.cards import EMPTY, KINDS, Card, GameData, Schemas, fields_of, with_modeline
+from ordo_pnp.cards import (
+    EMPTY,
+    HIDDEN,
+    KINDS,
+    TEXTS,
+    Card,
+    GameData,
+    Schemas,
+    fields_of,
+    read_markup,
+    typed_marks,
+    typographic,
+    with_modeline,
+)
 from ordo_pnp.tables.card_columns import SheetColumn, card_schemas, columns_of, rows_of
 from ordo_pnp.tables.foreign_tables import read_foreign
 from ordo_pnp.tables.grid import CellGrid, CellPlaces, listed
@@ -24,7 +37,7 @@ from ordo_pnp.tables.new_game.headings import bare, uses_of
 from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
 from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, looks_like_picture, sound_name
 from ordo_pnp.tables.new_game.table_columns import TableColumn, in_language, proposed_slug, unique_slug
-from ordo_pnp.tables.new_game.table_game import JoinedTables, TablePlan, count_of, join, signs_written
+from ordo_pnp.tables.new_game.table_game import JoinedTables, TablePlan, count_of, join, signs_written, typed_remark
 from ordo_pnp.tables.table_files import TEXT_FORMS, guarded, unguarded
 
 # The key of the file in which a game lists its tables.
@@ -129,7 +142,7 @@ def taken_text(
     writer.writerow(["", *columns])
     for row, card in enumerate(cards):
         if card and (file is None or joined.grids[joined.rows[row][0]].file == joined.grids[file].file):
-            writer.writerow([card, *(each.cells[row] for each in columns.values())])
+            writer.writerow([card, *(each.rich(row) for each in columns.values())])
     for each in kept:
         writer.writerow([f"{_KEPT}{each.card}", *(each.cells.get(heading, "") for heading in columns)])
     return out.getvalue()
@@ -236,6 +249,8 @@ class TableUpdater:
         self.before = _taken(source)
         # Of each row: the slug of its card, and its cells as they were last taken.
         self.cards, self.taken, self._renamed = self._matched(self.joined, self.named, self.before)
+        # Heading and language -> the column, and the rows whose marks are written as the language prints them.
+        self._typed: dict[tuple[str, str], tuple[TableColumn, list[int]]] = {}
 
     def update(self, fresh: Collection[str] = ()) -> TableUpdate:
         """Return the changes of the table.
@@ -252,6 +267,10 @@ class TableUpdater:
         read = {
             heading: named[heading] for heading in self._source.columns if heading in named and self._is_read(heading)
         }
+        self._remarks += (
+            typed_remark(heading, joined.named(column, rows), language)
+            for (heading, language), (column, rows) in self._typed.items()
+        )
         return TableUpdate(
             grid,
             [self._known[each.card] for each in missing if not each.is_kept],
@@ -277,10 +296,10 @@ class TableUpdater:
         held = set(cards)
         for row, slug in enumerate([*cards, *(each for each in self._known if each not in held)]):
             is_row = row < len(cards)
-            line = [as_read(column.cells[row]) if is_row else "" for column in joined.columns]
+            line = [as_read(column.rich(row)) if is_row else "" for column in joined.columns]
             for heading, now in self._cells_now(slug, named):
                 target, column = self._source.columns[heading], named[heading]
-                if not is_row or self._exported(target, column, row) != now:
+                if not is_row or self._new(target, column, row, now) != now:
                     line[places[id(column)]] = guarded(self._as_typed(target, now))
             rows += [line] if slug not in deleted else []
         return CellGrid(rows, self._source.file)
@@ -358,12 +377,14 @@ class TableUpdater:
         held = {each.card for each in before}
         others = {self._said(card): slug for slug, card in self._known.items() if slug not in held} if before else {}
         found: list[TakenRow | None] = []
-        for cell in identity.cells:
-            rows = waiting.get(cell)
+        wanted = self._source.columns.get(self._source.identity, "")
+        for row, cell in enumerate(identity.cells):
+            said = self._exported(wanted, identity, row)
+            rows = waiting.get(identity.rich(row)) or (None if before else waiting.get(said))
             if rows:
                 found.append(rows.popleft())
             else:  # a card of the data files may have come into the table: all its cells count as changed
-                other = others.pop(cell, None)
+                other = others.pop(cell, None) or others.pop(said, None)
                 found.append(None if other is None else TakenRow(other, {"": ""}))
         renamed = self._renamed_rows(named, before, found) if before else {}
         taken_slugs = dict.fromkeys([*self._known, *(each.card for each in found if each is not None)], 2)
@@ -415,7 +436,7 @@ class TableUpdater:
                 for at, one in enumerate(left)
                 if any(mine == other for mine, other in zip(here, beside[one.card], strict=True))
                 or any(
-                    named[heading].cells[row] in single and named[heading].cells[row] == one.cells.get(heading)
+                    named[heading].rich(row) in single and named[heading].rich(row) == one.cells.get(heading)
                     for heading, single in telling.items()
                 )
             ]
@@ -441,7 +462,7 @@ class TableUpdater:
     def _likeness(self, taken: TakenRow, named: Mapping[str, TableColumn], row: int) -> float:
         """Return the part of the filled cells that a row shares with another, without the name."""
         pairs = [
-            (named[heading].cells[row], cell)
+            (named[heading].rich(row), cell)
             for heading, cell in taken.cells.items()
             if heading in named and heading != self._source.identity
         ]
@@ -473,14 +494,17 @@ class TableUpdater:
                 column = named.get(heading)
                 if column is None or target not in at or target == "id":
                     continue
-                cell = column.cells[row]
+                cell = column.rich(row)
                 own[number, at[target]] = (joined.grids[grid], below, joined.places[id(column)].get(grid, 0))
                 if target == "kind":
                     continue
                 is_known = heading not in fresh and not self.is_changed(row, heading)
                 if is_known and not self._has_picture_now(target, cell, line[at[target]]):
                     continue
-                new = self._exported(target, column, row)
+                new = self._new(target, column, row, line[at[target]])
+                language = target.partition(".")[2]
+                if new != line[at[target]] and typed_marks(cell, language) and not typed_marks(new, language):
+                    self._typed.setdefault((heading, language), (column, []))[1].append(row)
                 changed |= new != line[at[target]]
                 line[at[target]] = new
             if changed:
@@ -509,7 +533,7 @@ class TableUpdater:
         """Whether a cell differs from that which was last taken, or belongs to a new card."""
         if self.cards[row] not in self._known:
             return True
-        cell, taken = self.named[heading].cells[row], self.taken[row]
+        cell, taken = self.named[heading].rich(row), self.taken[row]
         return bool(taken) and taken.get(heading, "") != cell
 
     def kinds(self) -> list[str]:
@@ -527,6 +551,19 @@ class TableUpdater:
         are_sheets = any(each.title in self._source.kinds for each in joined.grids)
         unknown = proposed_slug(word) if said or are_sheets else ""
         return self._source.kinds.get(word) or unknown or next(iter(self._game.fields))
+
+    def _new(self, target: str, column: TableColumn, row: int, now: str) -> str:
+        """Return a cell of a table as the export writes it: as it is now, where the data files say it in the same characters."""
+        kind = self._specs.get(target.partition(".")[0], EMPTY).get("type", "text")
+        if kind not in TEXTS or not now:
+            return self._exported(target, column, row)
+        is_rich = kind == "rich"
+        cell = column.rich(row) if is_rich else column.cells[row]
+        read = read_markup(now)
+        same = now if read is None else read.text if is_rich else read.words
+        if (unguarded(cell) if self._is_text else cell) == same.strip():
+            return now
+        return self._exported(target, column, row)
 
     def _exported(self, target: str, column: TableColumn, row: int) -> str:
         """Return a cell of a table as the export writes it."""
@@ -553,7 +590,11 @@ class TableUpdater:
             if found is not None and self._is_newer(found.source, found.name):
                 self._new_pictures[found.name] = found
             return found.name if found is not None else sound_name(cell) if looks_like_picture(cell) else ""
-        return signs_written(cell, {}) if kind in ("text", "rich") else cell
+        if kind not in TEXTS:
+            return cell
+        rich = unguarded(column.rich(row)) if self._is_text else column.rich(row)
+        text = signs_written(rich if kind == "rich" else cell, {})
+        return text if spec.get("role") == HIDDEN else typographic(text, target.partition(".")[2])
 
     def _has_picture_now(self, target: str, cell: str, name: str) -> bool:
         """Whether there is now the picture of a cell that has not changed, or a newer one than that of the set."""

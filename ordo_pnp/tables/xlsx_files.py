@@ -22,7 +22,7 @@ from typing import Any, Final
 from xml.parsers import expat
 
 from ordo_pnp.base import DataError, Diagnostic, clipped, extra, printable
-from ordo_pnp.cards import DAMAGE, MAX_EXACT, MAX_FINDINGS, judge
+from ordo_pnp.cards import BOLD, DAMAGE, ITALIC, MAX_EXACT, MAX_FINDINGS, Styled, judge, with_marks
 from ordo_pnp.tables.grid import (
     FAILED,
     FORMULA,
@@ -47,6 +47,9 @@ _COLUMN = re.compile(r"([A-Za-z]{1,9})[0-9]{1,18}\Z")
 _COUNT = re.compile(r"[0-9]{1,18}")
 _CONTENT = frozenset({"v", "is", "f"})
 _EMPHASIS = frozenset({"b", "i", "u", "strike"})
+_STYLES: Final = {"b": BOLD, "i": ITALIC}
+# Elements of a text that may have several styles.
+_RUNS: Final = frozenset({"r", "rPh", "t", *_STYLES})
 # With the currency of the machine that shows it.
 _WITH_CURRENCY: Final = '"¤"#,##0'
 # Formats of numbers and dates that no workbook writes down, by their ids; those of dates that differ from country to country
@@ -98,8 +101,10 @@ class SheetMarks:
     hidden_columns: set[range] = field(default_factory=set)
     # Ranges such as ``A2:A4``.
     merged: list[str] = field(default_factory=list)
-    # Cells with bold, italic, underlined or struck-out text.
+    # Cells that are bold, italic, underlined or struck out as a whole, or have underlined or struck-out words.
     emphasised: list[tuple[int, int]] = field(default_factory=list)
+    # Cells with words that are bold or italic -> the text with marks.
+    styled: dict[tuple[int, int], str] = field(default_factory=dict)
     # Cells with numbers -> the format of each.
     formatted: dict[tuple[int, int], str] = field(default_factory=dict)
     # Addresses of cells with notes; here of the part that holds them, which sheets refer to.
@@ -132,8 +137,9 @@ class Bounds:
     formats: dict[str, str] = field(default_factory=_BUILT_IN_FORMATS.copy)
     # Styles of cells -> the format of their numbers.
     formatted_styles: dict[str, str] = field(default_factory=dict)
-    # Shared texts, in the same way.
+    # Shared texts with underlined or struck-out words, in the same way; and those with bold or italic words -> with marks.
     emphatic_texts: set[str] = field(default_factory=set)
+    styled_texts: dict[str, str] = field(default_factory=dict)
 
     def marks_of(self, title: str) -> SheetMarks:
         """Return the marks of a sheet; one whose part is not found counts as having cells."""
@@ -186,6 +192,10 @@ class _Part:
         self.kind = self.section = ""
         # The number of the font, style or shared text that the scanner is in.
         self.count = -1
+        # The pieces of the text of a cell or shared text, each with its style; and the style that the scanner is in, None in a
+        # part that tells how a text is spoken.
+        self.runs: list[tuple[int, list[str]]] = []
+        self.run_style: int | None = 0
 
     def judge(self) -> None:
         parser = self.parser = expat.ParserCreate("UTF-8", namespace_separator=" ")
@@ -210,6 +220,7 @@ class _Part:
                 nul = b"\0" in chunk
                 raise self._unfit("is not UTF-8" if nul else f"is no XML: {str(error)[:80]}") from None
         self._end_text()
+        self._end_runs()
 
     def _unfit(self, fault: str) -> UnfitPartError:
         return UnfitPartError(f"has the part `{printable(self.name[:80])}`, which {fault}")
@@ -231,9 +242,12 @@ class _Part:
             case "styleSheet":
                 self._in_styles(local, attributes)
             case "sst":
-                self.count += local == "si"
-                if local in _EMPHASIS and _is_on(attributes.get("val", "1")):
+                if local == "si":
+                    self._end_runs()
+                    self.count += 1
+                elif local in _EMPHASIS and local not in _STYLES and _is_on(attributes.get("val", "1")):
                     self.bounds.emphatic_texts.add(str(self.count))
+                self._in_runs(local, attributes)
             case "comments" if local == "comment":
                 self.marks.notes.append(attributes.get("ref", "")[:20])
             case "workbook" if local == "sheet":
@@ -263,17 +277,35 @@ class _Part:
         elif self.section == "fonts" and local in _EMPHASIS and _is_on(attributes.get("val", "1")):
             self.bounds.emphatic_fonts.add(str(self.count))
 
+    def _in_runs(self, local: str, attributes: dict[str, str]) -> None:
+        """Note a piece of a text and its style."""
+        if local in ("r", "rPh"):
+            self.run_style = 0 if local == "r" else None
+        elif local == "t" and self.run_style is not None:
+            self.runs.append((self.run_style, []))
+            self.parser.CharacterDataHandler = self.runs[-1][1].append
+            self.parser.EndElementHandler = self._end_run
+        elif local in _STYLES and self.run_style is not None and _is_on(attributes.get("val", "1")):
+            self.run_style |= _STYLES[local]
+
+    def _end_run(self, _: str) -> None:
+        self.parser.CharacterDataHandler = self.parser.EndElementHandler = None
+
+    def _end_runs(self) -> None:
+        """Keep the text that the scanner has left if it has bold or italic words."""
+        if any(style for style, _ in self.runs):
+            text = with_marks(Styled("".join(words), style) for style, words in self.runs)
+            if self.kind == "sst":
+                self.bounds.styled_texts[str(self.count)] = text
+            elif self.row > 1:
+                self.marks.styled[self.row - 1, self.column - 1] = text
+        self.runs, self.run_style = [], 0
+
     def _in_sheet(self, local: str, attributes: dict[str, str]) -> None:
         self._end_text()
-        if local == "row":
-            self._begin_row(attributes)
-        elif local == "c":
-            match = _COLUMN.match(attributes.get("r", ""))
-            self.column = _number(match[1]) if match else self.column + 1
-            self.style, self.type = attributes.get("s", ""), attributes.get("t", "n")
-            if self.column in self.columns:
-                raise UnfitPartError(f"has row {self.row:,} with two cells in column {self.column:,}")
-            self.columns.add(self.column)
+        if local in ("c", "row"):
+            self._end_runs()
+            (self._begin_row if local == "row" else self._begin_cell)(attributes)
         elif local in _CONTENT and self.row:
             self._content()
             self.bounds.has_formulas |= local == "f"
@@ -282,6 +314,8 @@ class _Part:
             elif local == "v" and self.type == "s":
                 self.text = []
                 self.parser.CharacterDataHandler = self.text.append
+        elif local in _RUNS:
+            self._in_runs(local, attributes)
         elif local in _EMPHASIS and _is_on(attributes.get("val", "1")):
             self._emphasise()
         elif local == "col" and _is_on(attributes.get("hidden", "0")):
@@ -298,6 +332,14 @@ class _Part:
         self.column, self.columns = 0, set()
         self.is_hidden = _is_on(attributes.get("hidden", "0"))
 
+    def _begin_cell(self, attributes: dict[str, str]) -> None:
+        match = _COLUMN.match(attributes.get("r", ""))
+        self.column = _number(match[1]) if match else self.column + 1
+        self.style, self.type = attributes.get("s", ""), attributes.get("t", "n")
+        if self.column in self.columns:
+            raise UnfitPartError(f"has row {self.row:,} with two cells in column {self.column:,}")
+        self.columns.add(self.column)
+
     def _hide_columns(self, attributes: dict[str, str]) -> None:
         first, last = (attributes.get(key, "") for key in ("min", "max"))
         if _COUNT.fullmatch(first) and _COUNT.fullmatch(last):
@@ -311,6 +353,8 @@ class _Part:
                 raise UnfitPartError(f"has row {self.row:,} with a shared text that has no number from 0")
             if number in self.bounds.emphatic_texts:
                 self._emphasise()
+            if number in self.bounds.styled_texts and self.row > 1:
+                self.marks.styled[self.row - 1, self.column - 1] = self.bounds.styled_texts[number]
             self.text = self.parser.CharacterDataHandler = None
 
     def _emphasise(self) -> None:
@@ -546,6 +590,7 @@ def _foreign_grid(sheet: Any, bounds: Bounds, formulas: Any, file: str) -> CellG
     values = _values(sheet, marks.rows, marks.columns)
     grid = CellGrid([[_text(value) for value in cells] for cells in values], file, SheetPlaces(sheet.title))
     grid.title = sheet.title
+    grid.styled = {place: _ESCAPE.sub(_unescaped, text) for place, text in marks.styled.items()}
     dates = [*_dates(values)]
     for row, column in dates:
         grid.rows[row][column] = shown_date(values[row][column], marks.formatted.get((row, column), ""))
@@ -613,7 +658,7 @@ def sheet_remarks(
     yield from _hidden_remarks(grid, marks, [])
     if marks.merged:
         yield f"has merged cells ({listed(marks.merged)}), whose value is read for each of them"
-    yield from _emphasis_remarks(grid, marks)
+    yield from _emphasis_remarks(grid, [each for each in marks.emphasised if each not in marks.styled])
     if dates:
         yield f"has dates or times ({grid.named(dates)}), read as the sheet shows them, such as {grid.shown(dates[0])}"
     if unsaved:
@@ -647,6 +692,9 @@ def fill_merged(grid: CellGrid, areas: Sequence[str]) -> None:
             if filled[row]:
                 cells = grid.rows[row]
                 cells += [""] * (right - len(cells))
+                if (top, left) in grid.styled:
+                    text = grid.styled[top, left]
+                    grid.styled |= {(row, column): text for column in range(left, right) if not cells[column]}
                 cells[left:right] = [cell or value for cell in cells[left:right]]
 
 
@@ -706,7 +754,7 @@ def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[
     yield from _hidden_remarks(grid, marks, ["the sheet itself"] if sheet.sheet_state != "visible" else [])
     if marks.merged:
         yield f"has merged cells ({listed(marks.merged)}), whose value counts for the first alone: write it into each of them"
-    yield from _emphasis_remarks(grid, marks)
+    yield from _emphasis_remarks(grid, sorted({*marks.emphasised, *marks.styled}))
     formatted = [
         place
         for place, form in marks.formatted.items()
@@ -727,9 +775,9 @@ def _hidden_remarks(grid: CellGrid, marks: SheetMarks, hidden: list[str]) -> Ite
         yield f"has hidden cells ({listed(hidden)}), which are read like all others: delete those that belong to no card"
 
 
-def _emphasis_remarks(grid: CellGrid, marks: SheetMarks) -> Iterator[str]:
-    if marks.emphasised:
-        cells = grid.named(marks.emphasised)
+def _emphasis_remarks(grid: CellGrid, emphasised: Collection[tuple[int, int]]) -> Iterator[str]:
+    if emphasised:
+        cells = grid.named(emphasised)
         yield f"has bold, italic, underlined or struck-out text ({cells}), which is read without that: say it in words where it matters"
 
 
@@ -840,4 +888,8 @@ def _text(value: Any) -> str:
         return str(int(value))
     if isinstance(value, datetime):
         return value.date().isoformat()
-    return _ESCAPE.sub(lambda each: chr(int(each[1], 16)), str(value))
+    return _ESCAPE.sub(_unescaped, str(value))
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    return chr(int(found[1], 16))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, RESERVED, SLUG, STORY, is_language, slug_of
+from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, MARK, RESERVED, SLUG, STORY, is_language, marked, slug_of
 from ordo_pnp.tables.new_game.headings import Use, bare, uses_of
 from ordo_pnp.tables.new_game.picture_search import PictureSearch, is_address, looks_like_picture, sound_name
 
@@ -34,6 +34,8 @@ class TableColumn:
     cells: list[str]
     # Row -> the parts of a cell that is a list.
     lists: dict[int, list[str]] = field(default_factory=dict)
+    # Row -> the text as ``rich`` fields have it, where that is another.
+    styled: dict[int, str] = field(default_factory=dict)
     use: Use = "field"
     # Of the field.
     name: str = ""
@@ -54,6 +56,15 @@ class TableColumn:
         """The cells that hold something."""
         return [cell for cell in self.cells if cell]
 
+    def rich(self, row: int) -> str:
+        """Return a cell as ``rich`` fields have it, with stars around bold and italic words."""
+        return self.styled.get(row, self.cells[row])
+
+    @property
+    def has_styles(self) -> bool:
+        """Whether words of some cell are bold or italic."""
+        return any(MARK.search(marked(self.rich(row))) for row in range(len(self.cells)))
+
     def value(self, row: int) -> Any:
         """Return the value of a card; None where the cell is empty."""
         cell = self.cells[row]
@@ -66,6 +77,8 @@ class TableColumn:
             return int(cell) if _NUMBER.match(cell) else cell
         if kind == "flag":
             return cell.lower() == "true"
+        if kind == "rich":
+            return self.rich(row)
         if kind == "symbols":
             return [self.slugs[part] for part in self.lists.get(row, [cell])]
         return self.slugs.get(cell) or None if kind == "image" else self.slugs.get(cell, cell)
@@ -131,6 +144,8 @@ def infer(column: TableColumn, pictures: PictureSearch) -> None:
         column.slugs = slugs_of(column.filled) or {}
     if kind == "text" and "text" in uses and not column.wish:
         column.spec["type"], kind, column.why = "rich", "rich", "by its heading"
+    if kind == "text" and not column.wish and any(each.has_styles for each in (column, *column.translations.values())):
+        column.spec["type"], kind, column.why = "rich", "rich", "texts with bold or italic words"
     told = [cell for each in column.translations.values() for cell in each.filled]
     if kind == "text" and any(map(_RICH.search, told)):
         column.spec["type"], column.why = "rich", "translations with braces or of several lines"
@@ -139,7 +154,8 @@ def infer(column: TableColumn, pictures: PictureSearch) -> None:
         if role is not None:
             column.spec = {"type": "rich" if role == STORY or kind == "rich" else "text", "role": role}
             column.slugs = {}
-    longest = max(map(len, [*column.filled, *told]), default=0)
+    styled = (text for each in (column, *column.translations.values()) for text in each.styled.values())
+    longest = max(map(len, [*column.filled, *told, *styled]), default=0)
     if column.spec["type"] in ("text", "rich") and longest > _USUAL_LENGTH:
         column.spec["max"] = longest
 

@@ -21,6 +21,8 @@ from ordo_pnp.cards import (
     braced_names,
     slug_of,
     title_of,
+    typed_marks,
+    typographic,
 )
 from ordo_pnp.tables.grid import CellGrid, listed, unreadable
 from ordo_pnp.tables.new_game.game_files import PICTURE_BACK, GamePlan, PlannedCard
@@ -152,6 +154,8 @@ def join(grids: Sequence[CellGrid]) -> JoinedTables:
             column.cells += [grid.cell(row, at).strip() for row in rows]
             lists = ((before + place, grid.lists.get((row, at))) for place, row in enumerate(rows))
             column.lists |= {row: parts for row, parts in lists if parts is not None}
+            styled = ((before + place, grid.styled.get((row, at))) for place, row in enumerate(rows))
+            column.styled |= {row: text for row, text in styled if text is not None}
         for column in by_heading.values():
             column.cells += [""] * (len(joined.rows) - len(column.cells))
     joined.columns = list(by_heading.values())
@@ -279,6 +283,8 @@ class _Planner:
                 self._cut_texts(column)
                 self._name_signs(column)
                 infer(column, self.pictures)
+                if column.spec["type"] in TEXTS and column.spec.get("role") != HIDDEN:
+                    self._print_marks(column)
                 if column.use == "back" or is_identity(column):
                     column.spec |= {"role": HIDDEN}
                     column.spec |= {"translated": False} if column.spec["type"] in TEXTS else {}
@@ -286,6 +292,8 @@ class _Planner:
                     self._tell_no_pictures(column)
             elif column.use in ("name", "kind"):
                 self._name_signs(column)
+                if column.use == "name":
+                    self._print_marks(column)
         pictures = [each for each in self.columns if each.use == "field" and each.spec["type"] == "image"]
         if pictures and SHOWN_PICTURE not in {each.name for each in self.columns}:
             best = next((each for each in pictures if "picture" in uses_of(each.heading)), pictures[0])
@@ -297,6 +305,9 @@ class _Planner:
             rows = [row for row, cell in enumerate(each.cells) if len(cell) > LONGEST_TEXT]
             for row in rows:
                 each.cells[row] = each.cells[row][:LONGEST_TEXT].rstrip()
+            each.styled = {
+                row: text for row, text in each.styled.items() if len(text) <= LONGEST_TEXT and row not in rows
+            }
             if rows:
                 cells = self.joined.named(each, rows)
                 self.remarks.append(
@@ -311,11 +322,22 @@ class _Planner:
                 if "{" in cell or "}" in cell:
                     each.cells[row] = signs_written(cell, changed)
                     each.lists.pop(row, None)
+                    each.styled |= {row: signs_written(each.styled[row], changed)} if row in each.styled else {}
             if changed:
                 shown = listed([f"`{old}` is written `{new}`" for old, new in changed.items()], 8)
                 self.remarks.append(
                     f"`{printable(each.heading)}` has signs whose names change in the data files: {shown}"
                 )
+
+    def _print_marks(self, column: TableColumn) -> None:
+        """Write quotation marks, apostrophes and dashes as the language of a column prints them."""
+        for language, each in ((self.game.languages[0], column), *column.translations.items()):
+            rows = [row for row, cell in enumerate(each.cells) if cell and typed_marks(cell, language)]
+            for row in rows:
+                each.cells[row] = typographic(each.cells[row], language)
+            each.styled = {row: typographic(text, language) for row, text in each.styled.items()}
+            if rows:
+                self.remarks.append(typed_remark(each.heading, self.joined.named(each, rows), language))
 
     def _tell_no_pictures(self, column: TableColumn) -> None:
         """Remark on cells of a column of pictures that name none, and on files that are missing or converted."""
@@ -657,7 +679,8 @@ class GameMaker:
         names = [self.names] if self.names is not None else []
         for column, language, other in translations_of([*names, *self.fields]):
             if other.cells[row] and not column.slugs:
-                found.setdefault(language, {})["name" if column is self.names else column.name] = other.cells[row]
+                text = other.rich(row) if column.use == "field" and column.spec["type"] == "rich" else other.cells[row]
+                found.setdefault(language, {})["name" if column is self.names else column.name] = text
         return found
 
     def _entry(self, row: int, kind: str, taken: dict[str, int]) -> Iterator[tuple[str, Any]]:
@@ -745,6 +768,11 @@ def count_of(cell: str) -> int | None:
     """
     found = _COPIES.match(cell)
     return None if found is None else int(found[1])
+
+
+def typed_remark(heading: str, cells: str, language: str) -> str:
+    """Return the remark that marks of a typewriter are written as a language prints them."""
+    return f"`{printable(heading)}` has quotation marks, apostrophes, dashes or dots of a typewriter in {cells}: they are written as `{language}` prints them"
 
 
 def signs_written(text: str, changed: dict[str, str]) -> str:

@@ -86,7 +86,7 @@ def padded(book):
     ("change", "told"),
     [
         (bold_cell, "has bold, italic, underlined or struck-out text (Cards!B3), which is read without that: say it in words"),
-        (shared_run, "struck-out text (Cards!B3)"),
+        (shared_run, "has bold or italic words (Cards!B3): `rich` fields get them as `**bold**` and `*italic*`"),
         (note, "has notes at cells (A2), which are not read: copy them into a column if cards need them"),
         (sheet, None),
         (hidden, "has hidden cells (row 3, column B), which are read like all others: delete those that belong to no card"),
@@ -302,4 +302,4 @@ def test_an_apostrophe_of_another_program_stays(ordo, make_ordo):
 
     (card,) = json.loads(make_ordo(ordo.folder / "beasts", ordo.cache)("export", "json", check=0).stdout)["cards"]
 
-    assert card["texts"]["en"]["text"] == "'+1' to all."
+    assert card["texts"]["en"]["text"] == "\u2018+1\u2019 to all."

@@ -13,6 +13,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font
 
 from ordo_pnp.base import DataError
+from ordo_pnp.cards import plain_text, read_markup
 from ordo_pnp.tables import GamePlan, PictureSearch, files_of, plan_of, read_foreign, signs_written
 from ordo_pnp.tables.grid import address
 
@@ -40,7 +41,8 @@ FORMATS = {"0%": "{:.0%}", "0": "{:.0f}", "0.00": "{:.2f}", "#,##0": "{:,.0f}", 
 STYLES = st.sampled_from(["plain"] * 4 + ["bold", "run", "note", *FORMATS])
 # Beginning of a remark -> the styles of the cells that it names.
 REMARKS = {
-    "has bold, italic, underlined or struck-out text": ("bold", "run"),
+    "has bold, italic, underlined or struck-out text": ("bold",),
+    "has bold or italic words": ("run",),
     "has notes at cells": ("note",),
     "has numbers that it shows rounded": tuple(FORMATS),
 }
@@ -114,10 +116,12 @@ def is_shown_otherwise(value, style):
 
 def named_in(remarks, beginning):
     """The addresses of the cells that a remark names, and how many it names or counts."""
-    told = next((each for each in remarks if each.startswith(beginning)), f"{beginning} ()")
-    names, _, more = told.removeprefix(beginning).partition("(")[2].partition(")")[0].partition(" and ")
-    addresses = [each.rpartition("!")[2] for each in names.split(", ") if each]
-    return addresses, len(addresses) + int(more.split()[0] if more else 0)
+    addresses, others = [], 0
+    for told in (each for each in remarks if each.startswith(beginning)):
+        names, _, more = told.removeprefix(beginning).partition("(")[2].partition(")")[0].partition(" and ")
+        addresses += [each.rpartition("!")[2] for each in names.split(", ") if each]
+        others += int(more.split()[0] if more else 0)
+    return addresses, len(addresses) + others
 
 
 def text_of(value, style):
@@ -192,6 +196,7 @@ def test_every_cell_of_a_workbook_is_in_the_game_or_named(
         return
     for value, style in cells.values():
         text = signs_written(text_of(value, style).strip(), {})
+        text = text if style == "run" or (read := read_markup(text)) is None else read.words
         assert is_lost(value) or {text, re.sub(r"\.0+\Z", "", text)} & kept  # a column of whole numbers
         assert "_x000B_" not in str(value) or "soft line breaks (U+000B)" in told
 
@@ -207,4 +212,4 @@ def game_of(grid, schemas):
     files = files_of(plan.game, schemas).items()
     data = [content for name, content in files if re.match(r"cards/.*\.yaml", name) and "/faces/" not in name]
     named = {each for remark in plan.remarks for each in re.findall("`([^`]*)`", remark)}
-    return named | {each for content in data for each in texts_in(yaml.safe_load(content))}
+    return named | {plain_text(each) for content in data for each in texts_in(yaml.safe_load(content))}
