@@ -22,6 +22,7 @@ from ordo_pnp.books.tree import (
     Closing,
     Context,
     Directive,
+    Emphasis,
     Figure,
     Glossary,
     GlossaryEntry,
@@ -45,7 +46,7 @@ from ordo_pnp.books.tree import (
     Text,
     plain,
 )
-from ordo_pnp.cards import SIGN, STORY, Card, number_of, parse_count, sign_use
+from ordo_pnp.cards import BOLD, ITALIC, SIGN, STORY, Card, marked_spans, number_of, parse_count, sign_use
 from ordo_pnp.games import plugin_of
 from ordo_pnp.rules import Piece
 
@@ -237,16 +238,16 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         text = binder.answers.get("rules", str(card.id), language)
         if text is None:
             try:
-                text = derived.rules_text(game, card, language)
+                text = derived.marked_rules(game, card, language)
             except PluginError:
                 raise
             except OrdoError as error:
                 raise FactError(UNKNOWN_NAME, str(error), "see `ordo check`") from error
             binder.answers.note(text, "rules", str(card.id), language)
-        rules = tuple(_with_signs(binder, line) for line in text.split("\n") if line)
+        rules = tuple(_in_styles(binder, line) for line in text.split("\n") if line)
         if not rules:
-            stories = (card.text(each, language) for each in game.texts_of_role(card.kind, STORY))
-            rules = tuple((Text(each),) for each in stories if each)
+            stories = (game.marked_text(card, each, language) for each in game.texts_of_role(card.kind, STORY))
+            rules = tuple(_in_styles(binder, each) for each in stories if each)
         name = binder.facts.name_of(card)
         picture = binder.plates.piece(card, *(_LARGE_CARD if binder.is_large else _CARD), large=binder.is_large)
         binder.place(picture, block.span)
@@ -254,6 +255,17 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         number = binder.words["copies"].format(copies) if copies > 1 else ""
         pieces.append(PieceEntry(picture, name, name, number, rules))
     yield PieceList("reference", tuple(pieces))
+
+
+def _in_styles(binder: Binder, line: str) -> tuple[Inline, ...]:
+    """Return a line of a card's text with its signs, and its bold and italic words."""
+    out: list[Inline] = []
+    for words, style in marked_spans(line):
+        inner = _with_signs(binder, words)
+        if style & ITALIC:
+            inner = (Emphasis(inner),)
+        out += (Emphasis(inner, strong=True),) if style & BOLD else inner
+    return tuple(out)
 
 
 def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:

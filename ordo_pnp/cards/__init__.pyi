@@ -18,6 +18,7 @@ from .credits import (
 from .documents import (
     MAX_DATA_BYTES as MAX_DATA_BYTES,
     Document as Document,
+    LocatedText as LocatedText,
     Naming as Naming,
     fetch as fetch,
     named_by as named_by,
@@ -52,9 +53,11 @@ from .filters import (
 )
 from .findings import (
     CONTROL_CHARACTER as CONTROL_CHARACTER,
+    FOREIGN_MARKUP as FOREIGN_MARKUP,
     NOT_ALLOWED as NOT_ALLOWED,
     NUMBER_RANGE as NUMBER_RANGE,
     TOO_MANY_FINDINGS as TOO_MANY_FINDINGS,
+    TYPED_MARKS as TYPED_MARKS,
     UNKNOWN_KEY as UNKNOWN_KEY,
     UNKNOWN_KIND as UNKNOWN_KIND,
     WHICH_GAME as WHICH_GAME,
@@ -66,14 +69,6 @@ from .folders import (
     closure as closure,
     misnamed as misnamed,
     walk as walk,
-)
-from .foreign_markup import (
-    FORMS as FORMS,
-    Found as Found,
-    ReadText as ReadText,
-    foreign_markup as foreign_markup,
-    may_have_markup as may_have_markup,
-    read_markup as read_markup,
 )
 from .icon_sets import (
     IconSetError as IconSetError,
@@ -115,6 +110,14 @@ from .loading import (
     sound_files as sound_files,
     without_own as without_own,
 )
+from .markup_reader import (
+    FORMS as FORMS,
+    Found as Found,
+    ReadText as ReadText,
+    foreign_markup as foreign_markup,
+    may_have_markup as may_have_markup,
+    read_markup as read_markup,
+)
 from .number_ranges import (
     NumberRange as NumberRange,
     parse_range as parse_range,
@@ -129,6 +132,8 @@ from .numerals import (
 )
 from .odd_texts import (
     MOST_SLIPS as MOST_SLIPS,
+    TextSlip as TextSlip,
+    slip_finding as slip_finding,
     text_slips as text_slips,
 )
 from .records import (
@@ -168,12 +173,14 @@ from .rich_text import (
     MARK as MARK,
     SMALL_CAPS as SMALL_CAPS,
     Styled as Styled,
+    as_markdown as as_markdown,
     mark_of as mark_of,
     marked as marked,
     marked_spans as marked_spans,
     plain_text as plain_text,
     spans as spans,
     style_of as style_of,
+    tagged as tagged,
     unmarked as unmarked,
     with_literal_stars as with_literal_stars,
     with_marks as with_marks,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from ordo_pnp.base import NotationError, OrdoError, printable, remedy_for
 from ordo_pnp.cards.number_ranges import Number, number_in, parse_range
 from ordo_pnp.cards.records import Card
+from ordo_pnp.cards.rich_text import plain_text
 
 # How values begin that a term without a key cannot hold as they stand.
 _MORE_THAN_A_WORD = re.compile(r"-|[\w-]+:")
@@ -151,7 +152,7 @@ _KEYS: dict[str, Callable[[Card], tuple[str, ...]]] = {
     "copies": lambda card: (str(card.printing.copies),),
     "number": lambda card: (str(card.printing.number),),
     "name": lambda card: tuple(texts.get("name", "") for texts in card.texts.values()),
-    "text": lambda card: tuple(text for texts in card.texts.values() for text in texts.values()),
+    "text": lambda card: tuple(plain_text(text) for texts in card.texts.values() for text in texts.values()),
 }
 _NO_KEY = ""
 _PARTIAL = ("name", "text", _NO_KEY)

@@ -63,7 +63,7 @@ _SLUG: Final = re.compile(r"[a-z0-9/$_-]+$")
 _MIN_LETTERS: Final = 2
 
 
-class _Slip(NamedTuple):
+class TextSlip(NamedTuple):
     """A slip: a piece of a text, its fault and the fix."""
 
     code: Code
@@ -101,24 +101,24 @@ def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnost
             break
     if odd_texts:
         document.locate([text.path for text, _ in odd_texts])
-    found = list(filter(None, (_finding(document, text, slip) for text, slips in odd_texts for slip in slips)))
+    found = list(filter(None, (slip_finding(document, text, slip) for text, slips in odd_texts for slip in slips)))
     if " #" in document.text and _CUT.search(document.text):
         found += _cut_texts(document)
     shown: Counter[Code] = Counter()
     return [each for each in found if _counts(each, shown)]
 
 
-def _counts(each: _Slip | Diagnostic, counts: Counter[Code]) -> bool:
+def _counts(each: TextSlip | Diagnostic, counts: Counter[Code]) -> bool:
     """Count a slip; return whether it is one of those that are shown."""
     counts[each.code] += 1
     return counts[each.code] <= MOST_SLIPS
 
 
-def _checks(source: str, texts: Collection[str]) -> list[Callable[[LocatedText], Iterator[_Slip]]]:
+def _checks(source: str, texts: Collection[str]) -> list[Callable[[LocatedText], Iterator[TextSlip]]]:
     """Return the checks that may find something in a file, by the characters that it holds."""
     is_escaped = "\\" in source and _ESCAPED.search(source) is not None
     chars = "" if source.isascii() else "".join(set(source))
-    found: list[Callable[[LocatedText], Iterator[_Slip]]] = []
+    found: list[Callable[[LocatedText], Iterator[TextSlip]]] = []
     if is_escaped or _UNSEEN.search(chars):
         found.append(_unseen)
     if is_escaped or _BLANK.search(chars) or (texts and _may_end_in_blank(source)):
@@ -137,7 +137,8 @@ def _may_end_in_blank(source: str) -> bool:
     return any(end in source for end in (" \n", " \r", " \\\n")) or _QUOTE_BEHIND_BLANK.search(source) is not None
 
 
-def _finding(document: Document, text: LocatedText, slip: _Slip) -> Diagnostic | None:
+def slip_finding(document: Document, text: LocatedText, slip: TextSlip) -> Diagnostic | None:
+    """Return the finding of a slip in a text, with its fix; None for one that is none in quotation marks."""
     written = document.written(text.path, key=text.is_key)
     if slip.is_unquoted and not written.is_plain:
         return None
@@ -146,7 +147,7 @@ def _finding(document: Document, text: LocatedText, slip: _Slip) -> Diagnostic |
     return finding(slip.code, slip.message, span, remedy=slip.remedy, fix=_fix(document, text, written, slip))
 
 
-def _fix(document: Document, text: LocatedText, written: WrittenText, slip: _Slip) -> Fix | None:
+def _fix(document: Document, text: LocatedText, written: WrittenText, slip: TextSlip) -> Fix | None:
     """Return the fix of a slip: the odd characters alone, or the whole text in quotes where the rest would be read otherwise.
 
     None where nothing would be left, or several lines would have to be rewritten.
@@ -178,7 +179,7 @@ def _says(source: str, value: str, text: LocatedText) -> bool:
     return all(not each.problems and bool(each.data == data) for each in again)
 
 
-def _unseen(text: LocatedText) -> Iterator[_Slip]:
+def _unseen(text: LocatedText) -> Iterator[TextSlip]:
     value = text.value
     for run in _UNSEEN.finditer(value):
         before, after = value[run.start() - 1 : run.start()], value[run.end() : run.end() + 1]
@@ -189,7 +190,7 @@ def _unseen(text: LocatedText) -> Iterator[_Slip]:
             if not is_meant:
                 message = f"the text holds the invisible character {name_of(odd[0])}"
                 is_safe = is_idle or {*odd} == {_BYTE_ORDER_MARK}
-                yield _Slip(INVISIBLE_CHARACTER, start, end, message, "delete it", ((start, end, ""),), is_safe)
+                yield TextSlip(INVISIBLE_CHARACTER, start, end, message, "delete it", ((start, end, ""),), is_safe)
 
 
 def _has_meaning(before: str, after: str, char: str) -> bool:
@@ -210,7 +211,7 @@ def _has_meaning(before: str, after: str, char: str) -> bool:
     return char in _UNDRAWN and bool(special)
 
 
-def _outer_blanks(printed: Collection[str], text: LocatedText) -> Iterator[_Slip]:
+def _outer_blanks(printed: Collection[str], text: LocatedText) -> Iterator[TextSlip]:
     value, is_printed = text.value, not text.is_key and text.path[-1] in printed
     begin, end = len(value) - len(value.lstrip(_OUTER)), len(value.rstrip(_OUTER))
     if not end or (begin and end < len(value) and not is_printed):
@@ -221,14 +222,14 @@ def _outer_blanks(printed: Collection[str], text: LocatedText) -> Iterator[_Slip
         if last is not None:
             message = f"{name_of(last[0])} stands at the end of the text"
         edits = ((end, len(value), ""),)
-        yield _Slip(INVISIBLE_CHARACTER, end, len(value), message, "delete it", edits, is_printed)
+        yield TextSlip(INVISIBLE_CHARACTER, end, len(value), message, "delete it", edits, is_printed)
     if first is not None:
         message = f"{name_of(value[0])} stands at the beginning of the text"
         edits = ((0, first.end(), ""),)
-        yield _Slip(INVISIBLE_CHARACTER, 0, first.end(), message, "delete it", edits, is_safe=False)
+        yield TextSlip(INVISIBLE_CHARACTER, 0, first.end(), message, "delete it", edits, is_safe=False)
 
 
-def _mixed(text: LocatedText) -> Iterator[_Slip]:
+def _mixed(text: LocatedText) -> Iterator[TextSlip]:
     """Find words of one alphabet in which letters of another stand.
 
     The fix is safe where exactly one word of a single alphabet looks the same in print, and most letters stay.
@@ -246,7 +247,7 @@ def _mixed(text: LocatedText) -> Iterator[_Slip]:
         is_single = is_same_shape and not any(each.is_same_shape for each in others)
         first = word[odd[0]]
         start, end = (odd[0], odd[0] + 1) if len(odd) == 1 else (0, len(word))
-        yield _Slip(
+        yield TextSlip(
             MIXED_SCRIPTS,
             found.start() + start,
             found.start() + end,
@@ -257,7 +258,7 @@ def _mixed(text: LocatedText) -> Iterator[_Slip]:
         )
 
 
-def _curly(text: LocatedText) -> Iterator[_Slip]:
+def _curly(text: LocatedText) -> Iterator[TextSlip]:
     value, last = text.value, len(text.value)
     closers = _CLOSERS.get(value[:1])
     if text.is_key or closers is None or any(char in value[1:] for char in closers):
@@ -267,16 +268,16 @@ def _curly(text: LocatedText) -> Iterator[_Slip]:
     message = f"the text is opened by `{value[0]}`, {name_of(value[0])}, {end}"
     remedy = 'write one pair of quotation marks, such as `"` at both ends'
     edits = ((0, 1, ""), (last - 1, last, "")) if is_closed else ()
-    yield _Slip(ODD_QUOTES, 0, last, message, remedy, edits, is_safe=False, is_unquoted=True)
+    yield TextSlip(ODD_QUOTES, 0, last, message, remedy, edits, is_safe=False, is_unquoted=True)
 
 
-def _half_quoted(text: LocatedText) -> Iterator[_Slip]:
+def _half_quoted(text: LocatedText) -> Iterator[TextSlip]:
     value, last = text.value, len(text.value)
     if text.is_key or not value.endswith('"') or value.count('"') > 1 or value[0] in _CLOSERS:
         return
     message, remedy = 'the text is closed by `"` and not opened by one', 'write `"` before it, too, or nowhere'
     edits = ((last - 1, last, ""),)
-    yield _Slip(ODD_QUOTES, 0, last, message, remedy, edits, is_safe=False, is_unquoted=True)
+    yield TextSlip(ODD_QUOTES, 0, last, message, remedy, edits, is_safe=False, is_unquoted=True)
 
 
 def _cut_texts(document: Document) -> Iterator[Diagnostic]:

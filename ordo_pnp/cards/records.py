@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, NewType
 
 from ordo_pnp.base import Span
 from ordo_pnp.cards.documents import Document, read_bytes
+from ordo_pnp.cards.rich_text import marked
 from ordo_pnp.cards.value_paths import CardShape
 
 # Where figures of books show a card, each with a layout of its own if need be.
@@ -231,6 +232,16 @@ class GameData:
         """Name the texts of a kind of card that have a role, in the order of the schema."""
         return tuple(name for name, each in self.roles.get(kind, EMPTY).items() if each == role)
 
+    def is_rich(self, kind: str, name: str) -> bool:
+        """Whether stars in a text of a kind of card make words bold or italic: all but texts of one plain line."""
+        shape = self.shapes.get(kind)
+        return shape is None or name not in shape.lines
+
+    def marked_text(self, card: Card, name: str, language: str) -> str:
+        """Return a text of a card as it is shown, with marks where its words become bold or italic."""
+        text = card.text(name, language)
+        return marked(text) if self.is_rich(card.kind, name) else text
+
     def rules_field(self, kind: str) -> str | None:
         """Name the text of a kind of card that holds its rules by hand, None where there is none."""
         return next(iter(self.texts_of_role(kind, RULES)), None)
@@ -394,6 +405,16 @@ class Derived:
             return self.text.write(card, language)
         by_hand = game.rules_field(card.kind)
         return "" if by_hand is None else card.text(by_hand, language)
+
+    def marked_rules(self, game: GameData, card: Card, language: str) -> str:
+        """Return the rules text of a card as it is shown, with marks where its words become bold or italic.
+
+        Raises:
+            OrdoError: The field that the text is made from is wrong.
+        """
+        text, by_hand = self.rules_text(game, card, language), game.rules_field(card.kind)
+        is_line = not self.is_text_made(card) and by_hand is not None and not game.is_rich(card.kind, by_hand)
+        return text if is_line else marked(text)
 
 
 NOTHING_DERIVED = Derived()

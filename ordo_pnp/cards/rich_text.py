@@ -7,7 +7,7 @@ A star opens where a letter follows it and closes where one stands before it; wi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 # Styles are added up: bold and italic together is 3.
@@ -157,6 +157,40 @@ def plain_text(text: str) -> str:
     return unmarked(marked(text))
 
 
+def tagged(text: str, bold: tuple[str, str], italic: tuple[str, str], escape: Callable[[str], str] = str) -> str:
+    """Return a marked text with a beginning and an end around its bold and its italic words, as other programs read them.
+
+    Args:
+        text: It, with marks.
+        bold: Beginning and end.
+        italic: The same.
+        escape: What makes plain words of that program.
+
+    >>> tagged(marked("**Tap**: *draw*"), ("[b]", "[/b]"), ("[i]", "[/i]"))
+    '[b]Tap[/b]: [i]draw[/i]'
+    """
+    out = ""
+    for words, style in _with_regular_ends(marked_spans(text)):
+        inner = escape(words)
+        for each, (begin, end) in ((ITALIC, italic), (BOLD, bold)):
+            inner = f"{begin}{inner}{end}" if style & each and words else inner
+        out += inner
+    return out
+
+
+def as_markdown(text: str) -> str:
+    r"""Return a marked text as Markdown, each paragraph and item in a line of its own.
+
+    >>> as_markdown(marked("**Tap**: 2*3*4"))
+    '**Tap**: 2\\*3\\*4'
+    """
+    found = tagged(text, ("**", "**"), ("*", "*"), lambda words: _MARKDOWN.sub(r"\\\g<0>", words))
+    return "\n".join(re.sub(f"^{BULLET}\u00a0", "- ", line) for line in found.split("\n"))
+
+
+_MARKDOWN: Final = re.compile(r"[\\`*_\[\]<>#|]")
+
+
 def written(text: str) -> str:
     r"""Return a text with stars in place of its marks: ``marked`` gives the same words, in the same styles where stars can say them.
 
@@ -191,7 +225,7 @@ def _written_line(line: str) -> str:
     return words.replace("*", "\\*")
 
 
-def _with_regular_ends(styled: list[Styled]) -> Iterator[Styled]:
+def _with_regular_ends(styled: Iterable[Styled]) -> Iterator[Styled]:
     """Yield stretches whose blanks at the ends are regular."""
     for each in styled:
         found = _WORDS_AND_BLANKS.fullmatch(each.text)

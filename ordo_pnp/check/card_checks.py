@@ -19,18 +19,8 @@ from ordo_pnp.base import (
     remedy_for,
     source_of,
 )
-from ordo_pnp.cards import (
-    EMPTY,
-    KINDS,
-    Card,
-    Catalog,
-    GameData,
-    GameSigns,
-    Origin,
-    closure,
-    shown_path,
-    signs_of,
-)
+from ordo_pnp.cards import EMPTY, KINDS, Card, Catalog, GameData, GameSigns, Origin, closure, shown_path, signs_of
+from ordo_pnp.check.printed_texts import check_printed_texts
 from ordo_pnp.check.wording import TermCheck, check_card_numbers, check_term_numbers
 from ordo_pnp.draw import MAX_ARMS, Faces, Steps, arms_key, check_arms
 from ordo_pnp.games import plugin_of
@@ -295,6 +285,7 @@ class CardContext:
             if problems and has_errors(problems):
                 card = replace(card, printing=card.printing._replace(arms=None))
         found += self.terms(game).check_card(card)
+        found += check_printed_texts(card, game)
         if is_drawn:
             undrawn = self.faces(game).check(card)
             found += undrawn

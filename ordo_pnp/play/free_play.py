@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import NotationError, printable
-from ordo_pnp.cards import GameData, card_data, signs_of
+from ordo_pnp.cards import GameData, card_data, signs_of, unmarked
 from ordo_pnp.games import plugin_of
 from ordo_pnp.play.free_moves import COIN, ArgumentKind, Dice, Event, apply, format_event, format_value, parse_event
 from ordo_pnp.play.free_table import (
@@ -78,7 +78,7 @@ class CardLabels:
         if found is None:
             return []
         names = [name for name in found.own_texts if name != "name"]
-        return [self._spelled(found.text(name, self._language)) for name in names]
+        return [self._spelled(unmarked(self._game.marked_text(found, name, self._language))) for name in names]
 
     def _spelled(self, text: str) -> str:
         """Return a text of a card with the words of its symbols in place of their names in braces."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ordo_pnp.base import VERSION, OrdoError, PluginError
-from ordo_pnp.cards import Card, CardSet, Catalog, GameData
+from ordo_pnp.cards import Card, CardSet, Catalog, GameData, unmarked
 from ordo_pnp.games import plugin_of
 
 # Of the data; another number where a program that reads this one would go wrong.
@@ -80,11 +80,15 @@ def texts_of(card: Card, game: GameData) -> dict[str, dict[str, str]]:
 
 def rules_of(card: Card, game: GameData, language: str) -> str:
     """Return the rules text that a game makes of a card, on one line; none where it makes none, or cannot."""
-    derived = plugin_of(game.id).derived
-    if not derived.is_text_made(card):
+    if not plugin_of(game.id).derived.is_text_made(card):
         return ""
+    return " ".join(unmarked(marked_rules_of(card, game, language)).split())
+
+
+def marked_rules_of(card: Card, game: GameData, language: str) -> str:
+    """Return the rules text of a card, made by its game or by hand, with marks; none where there is neither, or it cannot be made."""
     try:
-        return " ".join(derived.rules_text(game, card, language).split())
+        return plugin_of(game.id).derived.marked_rules(game, card, language)
     except PluginError:
         raise
     except OrdoError:  # which the check tells

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple, NotRequired, TypedDict
 
 from ordo_pnp.base import OrdoError, Progress, no_progress
-from ordo_pnp.cards import Card, Catalog, GameData, card_data, filter_values
+from ordo_pnp.cards import BULLET, Card, Catalog, GameData, card_data, filter_values, marked_spans, unmarked
 from ordo_pnp.draw import FaceDrawing, Fonts, trim_corners
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper import SvgSheet, heading
@@ -171,6 +171,8 @@ class CardWords(TypedDict):
     rules: str
     # All its other texts, a line each.
     story: str
+    # Only where words are bold or italic, or stand in a list: the paragraphs of both, each of words and their style.
+    styled: NotRequired[list[list[tuple[str, int]]]]
     # The numbers of its sides.
     front: int | None
     back: int | None
@@ -259,15 +261,20 @@ def _words(
 ) -> CardWords:
     card, fonts = piece.card, artists[game.id].fonts
     by_hand = game.rules_field(card.kind)
-    rules = piece.rules or (card.text(by_hand, language) if by_hand else "") or _data_of(card, language)
-    story = [text for name, text in card.shown_texts(language).items() if name not in {"name", by_hand}]
-    return {
+    rules = piece.rules or _data_of(card, language)
+    names = [name for name in card.shown_texts(language) if name not in {"name", by_hand}]
+    story = [text for name in names if (text := game.marked_text(card, name, language)).strip()]
+    words: CardWords = {
         "name": _on_one_line(piece.name),
-        "rules": _on_one_line(rules),
-        "story": "\n".join([_on_one_line(text) for text in story if text.strip()]),
+        "rules": _on_one_line(unmarked(rules)),
+        "story": "\n".join(_on_one_line(unmarked(text)) for text in story),
         "front": book.add(piece.front, fonts),
         "back": book.add(piece.back, fonts),
     }
+    lines = [line for text in (rules, *story) for line in text.split("\n") if line.strip()]
+    if any(BULLET in line or unmarked(line) != line for line in lines):
+        words["styled"] = [[(each.text, each.style) for each in marked_spans(line)] for line in lines]
+    return words
 
 
 def _data_of(card: Card, language: str) -> str:

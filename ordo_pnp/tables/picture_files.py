@@ -13,7 +13,7 @@ from ordo_pnp.base import DataError, Diagnostic, OrdoError, has_errors
 from ordo_pnp.cards import Card, Catalog
 from ordo_pnp.draw import FaceDrawing, Fonts
 from ordo_pnp.paper import Page, PictureArea, Service, StackedPages, canvas_page, picture_pixels, stack_pages
-from ordo_pnp.tables.card_data import rules_of
+from ordo_pnp.tables.card_data import marked_rules_of
 
 
 class CardArtist(Protocol):
@@ -41,7 +41,7 @@ class DrawnPiece(NamedTuple):
     front: FaceDrawing
     back: FaceDrawing | None
     name: str
-    # In words; empty where the game makes no text of its fields.
+    # With marks; empty where there are none.
     rules: str
 
     @property
@@ -82,7 +82,7 @@ def draw_pieces(
         if has_errors(artist.found):
             raise DataError(list(artist.found))
         name = card.text("name", language) or card.id.rpartition("/")[2]
-        yield DrawnPiece(card, front, back, name, rules_of(card, game, language))
+        yield DrawnPiece(card, front, back, name, marked_rules_of(card, game, language))
 
 
 # The list of the files: front, back, copies, id, name.

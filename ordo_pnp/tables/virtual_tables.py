@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from ordo_pnp.base import MM_PER_INCH, mm_to_px
+from ordo_pnp.cards import tagged, unmarked
 from ordo_pnp.draw import FaceDrawing, Fonts
 from ordo_pnp.paper import Page, grid_page, page_as_png, trim_page
 from ordo_pnp.tables.picture_files import DrawnPiece
@@ -184,7 +185,7 @@ def _bounded(group: PieceGroup, dpi: float) -> float:
 
 
 def _told(piece: DrawnPiece) -> tuple[int, str, str, str]:
-    return piece.copies, piece.card.id, piece.name, piece.rules
+    return piece.copies, piece.card.id, piece.name, " ".join(unmarked(piece.rules).split())
 
 
 def _table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
@@ -406,7 +407,7 @@ class _SimulatorTable:
                 "scaleZ": scale,
             },
             "Nickname": name,
-            "Description": description,
+            "Description": tagged(description, ("[b]", "[/b]"), ("[i]", "[/i]")),
             "ColorDiffuse": _GREY,
         }
 

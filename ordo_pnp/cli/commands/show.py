@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import click
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from ordo_pnp.base import DataError, format_full, has_errors, mm_to_px, printable, remedy_for, root_causes, write_files
-from ordo_pnp.cards import Card, Catalog, GameData, Scope
+from ordo_pnp.cards import BOLD, ITALIC, Card, Catalog, GameData, Scope, marked_spans, unmarked
 from ordo_pnp.cli.drawn_cards import draft_option
 from ordo_pnp.cli.options import (
     WholeNumber,
@@ -207,7 +208,7 @@ def _print(card: Card, game: GameData, language: str) -> None:
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     for key, value in _rows(card, game, language):
-        table.add_row(printable(key), printable(value))
+        table.add_row(printable(key), _styled(value) if unmarked(value) != value else printable(value))
     console = Console(highlight=False, markup=False)
     if not console.is_terminal:
         console.width = 160
@@ -220,7 +221,7 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
     yield "id", card.id
     yield "kind", _word(game, "kinds", card.kind, language)
     for name in card.own_texts:
-        yield name, card.text(name, language)
+        yield name, game.marked_text(card, name, language)
     for key, value in card.fields.items():
         yield key, _shown(value, game, key, language)
     rules = rules_of(card, game, language)
@@ -239,6 +240,15 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
     yield "languages", ", ".join(translated)
     span = card.origin.span()
     yield "place", f"{span.file}:{span.line}"
+
+
+def _styled(text: str) -> Text:
+    """Return a marked text for a terminal, which alone shows its bold and italic words."""
+    found = Text()
+    for words, style in marked_spans(text):
+        names = [name for each, name in ((BOLD, "bold"), (ITALIC, "italic")) if style & each]
+        found.append(printable(words), " ".join(names))
+    return found
 
 
 def _word(game: GameData, group: str, key: str, language: str) -> str:

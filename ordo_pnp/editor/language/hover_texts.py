@@ -9,7 +9,18 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.cards import EMPTY, Card, Document, Origin, shown_path, signs_of, terms_of, word_pattern
+from ordo_pnp.cards import (
+    EMPTY,
+    Card,
+    Document,
+    Origin,
+    as_markdown,
+    shown_path,
+    signs_of,
+    terms_of,
+    unmarked,
+    word_pattern,
+)
 from ordo_pnp.draw import ArmsRenderer, Drawing, Look, Matrix, Path, Shape, Signs, Use, compose
 from ordo_pnp.editor.language.caret_targets import AskedPlace, card_around, place_at
 from ordo_pnp.editor.language.completions import kind_of_value
@@ -285,19 +296,24 @@ def _card(card: Card, here: TextContext) -> str:
     lines = [f"**{' · '.join(names) or card.id}** — {told(here.game, card.kind, 'kinds') or card.kind}, `{card.id}`"]
     rules = rules_of(card, here)
     if rules:
-        lines.append(f"> {rules}")
+        lines.append(_quoted(rules))
     lines.append(f"_{_where(card.origin)}_, {card.printing.copies} ×")
     return "\n\n".join(lines)
 
 
 def rules_of(card: Card, here: TextContext, language: str | None = None) -> str:
-    """Return the rules text of a card in a language, its own if none is named; empty where it cannot be made."""
+    """Return the rules text of a card in a language, its own if none is named, with marks; empty where it cannot be made."""
     if here.game is None:
         return ""
     try:
-        return plugin_of(card.game).derived.rules_text(here.game, card, language or card.language)
+        return plugin_of(card.game).derived.marked_rules(here.game, card, language or card.language)
     except OrdoError:
         return ""
+
+
+def _quoted(rules: str) -> str:
+    """Return a marked text as a quotation in Markdown."""
+    return "> " + as_markdown(rules).replace("\n", "  \n> ")
 
 
 def _schema(place: AskedPlace) -> str:
@@ -350,7 +366,7 @@ def _printed(place: AskedPlace) -> str:
     if card is None or isinstance(steps[1], str) or steps[2:3] != (made.field,):
         return ""
     rules = rules_of(card, here)
-    return f"Printed on `{card.id}`:\n\n> {rules}" if rules else ""
+    return f"Printed on `{card.id}`:\n\n{_quoted(rules)}" if rules else ""
 
 
 def _drawn(here: TextContext, namespace: str, thing: NamedThing) -> str:
@@ -451,7 +467,8 @@ def _of_card(here: TextContext, card: Card) -> Iterator[tuple[int, str, str]]:
         rules = rules_of(card, here)
         others = {each: rules_of(card, here, each) for each in made.languages}
         if rules:
-            yield card.origin.span(made.field, key=True).line - 1, rules.replace("\n", " "), _listed(others)
+            shown = {each: as_markdown(text) for each, text in others.items()}
+            yield card.origin.span(made.field, key=True).line - 1, unmarked(rules).replace("\n", " "), _listed(shown)
 
 
 def _listed(texts: Mapping[str, str]) -> str:

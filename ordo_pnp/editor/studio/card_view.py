@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import OrdoError, Span, printable
-from ordo_pnp.cards import Card, CardId, Draft, GameData, entry_with_id, named_by, read_bytes
+from ordo_pnp.cards import Card, CardId, Draft, GameData, entry_with_id, named_by, read_bytes, unmarked
 from ordo_pnp.draw import FaceDrawing, FaceRegion, KeyPath, trim_corners
 from ordo_pnp.editor.language.caret_targets import card_around, caret_path
 from ordo_pnp.editor.language.completions import complete_filter
@@ -260,7 +260,7 @@ def filter_offers(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def words_of(card: Card, game: GameData, language: str) -> str:
     """Return all words of a card, for those who do not see it: its name, its kind, what it does, and its other texts."""
-    texts = [*card.shown_texts(language).values()]
+    texts = [unmarked(game.marked_text(card, name, language)) for name in card.shown_texts(language)]
     try:
         kind = game.word("deck", card.kind, language)
     except KeyError:

@@ -133,10 +133,22 @@ function openCard(card) {
   const { width, height } = data.sides[words.front], list = make("dl");
   const rows = [["set", headingOf("set", card)], ["copies", card.copies], ["measures", `${width} × ${height}`], ["id", card.id]];
   list.append(...rows.flatMap(([key, value]) => [make("dt", say(key)), make("dd", value, { dir: "auto" })]));
-  const texts = [words.rules, ...words.story.split("\n")].filter((each) => each).map((each) => make("p", each, { dir: "auto", lang: tongue }));
+  const lines = words.styled ?? [words.rules, ...words.story.split("\n")].filter((each) => each).map((each) => [[each, 0]]);
+  const texts = lines.map((each) => paragraphOf(each, tongue));
   $("#card-words").replaceChildren(make("p", headingOf("kind", card), { class: "kind" }), ...texts, list);
   showPicked();
   if (!$("#card").open) $("#card").showModal();
+}
+function paragraphOf(runs, tongue) {
+  const found = make("p", undefined, { dir: "auto", lang: tongue });
+  if (runs[0][0].startsWith("\u2022\u00a0")) found.classList.add("item");
+  found.append(...runs.map(([words, style]) => ["i", "b"].reduce((inner, name, at) => {
+    if (!(style & (2 >> at))) return inner;
+    const outer = make(name);
+    outer.append(inner);
+    return outer;
+  }, document.createTextNode(words))));
+  return found;
 }
 function turnTo(step) {
   const at = shown.indexOf(state.open) + step;
