@@ -74,6 +74,15 @@ from .icon_sets import (
     IconSetError as IconSetError,
     icon_set as icon_set,
 )
+from .keywords import (
+    KEYWORDS as KEYWORDS,
+    Keyword as Keyword,
+    Keywords as Keywords,
+    keywords_of as keywords_of,
+    read_keywords as read_keywords,
+    reminders_in as reminders_in,
+    with_keywords as with_keywords,
+)
 from .kinds import (
     FIELD_TYPES as FIELD_TYPES,
     KINDS as KINDS,

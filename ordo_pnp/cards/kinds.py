@@ -13,7 +13,6 @@ from ordo_pnp.cards.findings import UNUSABLE_KINDS
 from ordo_pnp.cards.records import HIDDEN, RULES, STORY
 from ordo_pnp.cards.schema_files import DIALECT, FOLLOWS
 from ordo_pnp.cards.slugs import RESERVED, SLUG, title_of
-from ordo_pnp.cards.value_paths import LINE
 
 # The key of the file that declares them.
 KINDS: Final = "kinds"
@@ -25,6 +24,8 @@ MADE: Final = "x-ordo-made"
 # Characters that a text may be allowed to have.
 LONGEST_TEXT: Final = 20_000
 _USUAL_TEXT: Final = 2_000
+# The form of a text of the type ``text``.
+LINE: Final = r"^[^{}\r\n]*$"
 _SLUG: Final = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 _COMMON: Final = frozenset({"type", "description", "required", "role"})
 _LIMITS: Final = {"int": 1_000_000_000, "figure": 12, "symbols": 40}

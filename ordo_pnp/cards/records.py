@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, NewType
 
 from ordo_pnp.base import Span
 from ordo_pnp.cards.documents import Document, read_bytes
+from ordo_pnp.cards.keywords import keywords_of, with_keywords
 from ordo_pnp.cards.rich_text import marked
 from ordo_pnp.cards.value_paths import CardShape
 
@@ -233,14 +234,18 @@ class GameData:
         return tuple(name for name, each in self.roles.get(kind, EMPTY).items() if each == role)
 
     def is_rich(self, kind: str, name: str) -> bool:
-        """Whether stars in a text of a kind of card make words bold or italic: all but texts of one plain line."""
-        shape = self.shapes.get(kind)
-        return shape is None or name not in shape.lines
+        """Whether stars in a text of a kind of card make words bold or italic: in rules, in stories and where ``kinds.yaml`` says so."""
+        if self.roles.get(kind, EMPTY).get(name) in (RULES, STORY):
+            return True
+        kinds = (origin.value.get(kind, EMPTY) for origin in self.files.get("kinds", EMPTY).values())
+        return any(each.get("fields", EMPTY).get(name, EMPTY).get("type") == "rich" for each in kinds)
 
     def marked_text(self, card: Card, name: str, language: str) -> str:
         """Return a text of a card as it is shown, with marks where its words become bold or italic."""
         text = card.text(name, language)
-        return marked(text) if self.is_rich(card.kind, name) else text
+        text = marked(text) if self.is_rich(card.kind, name) else text
+        is_free = name == "name" or name in self.texts_of_role(card.kind, STORY)
+        return text if is_free else with_keywords(text, keywords_of(self, language, card.set))
 
     def rules_field(self, kind: str) -> str | None:
         """Name the text of a kind of card that holds its rules by hand, None where there is none."""
@@ -412,9 +417,8 @@ class Derived:
         Raises:
             OrdoError: The field that the text is made from is wrong.
         """
-        text, by_hand = self.rules_text(game, card, language), game.rules_field(card.kind)
-        is_line = not self.is_text_made(card) and by_hand is not None and not game.is_rich(card.kind, by_hand)
-        return text if is_line else marked(text)
+        text = marked(self.rules_text(game, card, language))
+        return with_keywords(text, keywords_of(game, language, card.set))
 
 
 NOTHING_DERIVED = Derived()

@@ -45,6 +45,7 @@ from ordo_pnp.cards.findings import (
     WRONG_SIZE,
     WRONG_TYPE,
 )
+from ordo_pnp.cards.kinds import LINE
 from ordo_pnp.cards.numerals import NumberError, parse_number
 from ordo_pnp.cards.schema_remedies import (
     Remedy,
@@ -57,7 +58,6 @@ from ordo_pnp.cards.schema_remedies import (
     of_split_list,
     pattern_holds,
 )
-from ordo_pnp.cards.value_paths import LINE
 
 if TYPE_CHECKING:
     import jsonschema

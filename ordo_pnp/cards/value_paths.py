@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 from urllib.parse import unquote, urljoin
 
 from ordo_pnp.cards.numerals import parse_count
-
-# The form of a text of one plain line.
-LINE: Final = r"^[^{}\r\n]*$"
 
 
 class UnknownFactError(LookupError):
@@ -141,17 +138,6 @@ class CardShape:
         """
         said = ((name, node.get("x-ordo-shows")) for name in self.names(()) for _, node in self._at((name,)))
         return {name: what for name, what in said if what is not None}
-
-    @cached_property
-    def lines(self) -> frozenset[str]:
-        """The fields whose texts are one plain line each: stars and signs mean nothing there.
-
-        >>> sorted(CardShape("", {"properties": {"name": {"pattern": LINE}, "text": {"type": "string"}}}, {}).lines)
-        ['name']
-        """
-        return frozenset(
-            name for name in self.names(()) for _, node in self._at((name,)) if node.get("pattern") == LINE
-        )
 
     def _words(self, path: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the words that a list at a path may hold, none where it may hold any; None where there is no such list."""

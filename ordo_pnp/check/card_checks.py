@@ -19,8 +19,8 @@ from ordo_pnp.base import (
     remedy_for,
     source_of,
 )
-from ordo_pnp.cards import EMPTY, KINDS, Card, Catalog, GameData, GameSigns, Origin, closure, shown_path, signs_of
-from ordo_pnp.check.printed_texts import check_printed_texts
+from ordo_pnp.cards import Card, Catalog, EMPTY, GameData, GameSigns, KINDS, Origin, closure, shown_path, signs_of
+from ordo_pnp.check.printed_texts import check_keywords, check_printed_texts
 from ordo_pnp.check.wording import TermCheck, check_card_numbers, check_term_numbers
 from ordo_pnp.draw import MAX_ARMS, Faces, Steps, arms_key, check_arms
 from ordo_pnp.games import plugin_of
@@ -251,7 +251,12 @@ class CardContext:
         game = self.game(name)
         if game is None:
             return ()
-        rules = (*check_variants(game), *check_term_numbers(game), *self.terms(game).check_game())
+        rules = (
+            *check_variants(game),
+            *check_term_numbers(game),
+            *self.terms(game).check_game(),
+            *check_keywords(game),
+        )
         if game.id in self._undrawable:
             return rules
         rules = (*rules, *check_kind_looks(game))

@@ -1,4 +1,4 @@
-"""Check the printed texts of cards for markup of other programs and for marks of a typewriter."""
+"""Check the printed texts of cards for markup of other programs and marks of a typewriter, and the keywords of a game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ordo_pnp.base import Code, Diagnostic, clipped, finding
+from ordo_pnp.base import Code, Diagnostic, Span, clipped, finding
 from ordo_pnp.cards import (
     BOLD,
+    EMPTY,
     FOREIGN_MARKUP,
     HIDDEN,
+    KEYWORDS,
     TYPED_MARKS,
     Card,
     GameData,
@@ -33,6 +35,7 @@ from ordo_pnp.cards import (
 )
 
 OTHER_BOLD_WORDS = Code("CAT415")
+CONTRADICTORY_KEYWORDS = Code("CAT416")
 # Forms that mean one thing alone in a text that cards print.
 _CLEAR: Final = frozenset(("html", "entities", "bbcode", "nandeck"))
 _LONE_TAG: Final = re.compile(r"</?(?:b|strong|i|em|u)>|\[/[biu]\]|</(?:p|li|ul|span|font)>", re.IGNORECASE)
@@ -54,6 +57,34 @@ def check_printed_texts(card: Card, game: GameData) -> Iterator[Diagnostic]:
             own = card.own_texts.get(key)
             if own is not None and language != card.language and "**" in own + text and game.is_rich(card.kind, key):
                 yield from _other_bold_words(card, key, language)
+
+
+def check_keywords(game: GameData) -> Iterator[Diagnostic]:
+    """Find keywords in languages that the game has not, and words that two keywords of a text would claim."""
+    files = game.files.get(KEYWORDS, EMPTY)
+    own = [each for each in files if "/" not in each]
+    claimed: dict[tuple[str, str], tuple[str, Span]] = {}
+    for name in (*own, *(each for each in files if "/" in each)):
+        origin, here = files[name], claimed if "/" not in name else dict(claimed)
+        for keyword, entry in origin.value.items():
+            for language in sorted(entry.keys() - {"style", *game.languages}):
+                message = f"`{keyword}` has a word in `{language}`, which is no language of the game"
+                span = origin.span(keyword, language, key=True)
+                remedy = (
+                    f"write it in {' or '.join(game.languages)}, or add `{language}` to the `languages` of the game"
+                )
+                yield finding(CONTRADICTORY_KEYWORDS, message, span, remedy=remedy)
+            for language in filter(entry.__contains__, game.languages):
+                steps = [("word",), *(("also", at) for at in range(len(entry[language].get("also", ()))))]
+                words = (entry[language]["word"], *entry[language].get("also", ()))
+                for step, word in zip(steps, words, strict=True):
+                    span = origin.span(keyword, language, *step)
+                    other = here.setdefault((language, word.casefold()), (keyword, span))
+                    if other[1] != span:
+                        message = f"`{word}` is a word of `{keyword}` and of `{other[0]}` in `{language}`"
+                        remedy = "give it to one of them alone: a text cannot tell which is meant"
+                        related = ((other[1], "the other one"),)
+                        yield finding(CONTRADICTORY_KEYWORDS, message, span, remedy=remedy, related=related)
 
 
 def _other_bold_words(card: Card, key: str, language: str) -> Iterator[Diagnostic]:
@@ -129,7 +160,7 @@ def _markup_in_line(key: str, text: str) -> TextSlip | None:
     if not shown:
         return None
     message = f"`{key}` is one plain line: cards would print `{clipped(shown)}`"
-    remedy = "write the words alone, or give the field `type: rich` in `kinds.yaml`"
+    remedy = "write the words alone: bold words, signs and line ends are for texts of `type: rich` in `kinds.yaml`"
     start = text.find(shown)
     edits = () if "\n" in words else ((0, len(text), words),)
     return TextSlip(FOREIGN_MARKUP, start, start + len(shown), message, remedy, edits, is_safe=is_safe)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import OrdoError, Span, cache_folder
-from ordo_pnp.cards import EMPTY, SOURCE, Document, Folder, Schema, source_hash
+from ordo_pnp.cards import EMPTY, KEYWORDS, SOURCE, Document, Folder, Schema, source_hash
 
 _NUMBER = re.compile("\\d{1,3}(?:[,.\u00a0\u202f ]\\d{3})+(?!\\d)|\\d+")
 _DIGIT = re.compile(r"\d")
@@ -256,7 +256,7 @@ def _source(texts: Mapping[str, str]) -> TextEntry:
 # The name and key of the file that says how cards look.
 LOOK: Final = "look"
 # Names of the files of a set that its cards and faces are drawn with.
-_DRAWN_WITH: Final = (LOOK, "signs", "charges")
+_DRAWN_WITH: Final = (LOOK, "signs", "charges", KEYWORDS)
 # Names of the folders of such files.
 _PICTURED: Final = ("fragments", "vignettes")
 

@@ -34,6 +34,7 @@ ELSEWHERE = {
     "CAT261": "tests/project/expansions/test_hostile_archives.py",
     **dict.fromkeys(("CAT260", "CAT262", "CAT263", "CAT264"), "tests/project/expansions/test_external_sets.py"),
     "CAT411": "tests/check/test_wording.py",
+    "CAT416": "tests/cards/test_keywords.py",
     "CAT413": "tests/tables/new_game/test_languages.py",
     **dict.fromkeys((f"CAT32{n}" for n in range(5)), "tests/check/test_set_playtest.py"),
     **dict.fromkeys((f"CAT50{n}" for n in range(1, 5)), "tests/draw/faces/test_images.py"),

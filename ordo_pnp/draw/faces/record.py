@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from ordo_pnp.base import Diagnostic, OrdoError, PluginError
-from ordo_pnp.cards import EMPTY, HIDDEN, RULES, STORY, Card, Derived, GameData, signs_of, title_of
+from ordo_pnp.cards import Card, Derived, EMPTY, GameData, HIDDEN, RULES, STORY, keywords_of, plain_text, reminders_in, signs_of, title_of
 from ordo_pnp.draw.drawing import Item
 
 # Adds items to a drawing of a record.
@@ -136,6 +136,7 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
         "kind": _kind,
         "text": lambda record: _text(derived, record),
         "story": lambda record: _joined(record, record.game.texts_of_role(record.card.kind, STORY)),
+        "reminders": lambda record: "\n".join(_reminders(derived, record)),
         "numbers": lambda record: list(_numbers(record)),
         MORE_NUMBERS: lambda _: "",
         "signs": lambda record: [word for name in _fields(record) for word in _signs(record, name)],
@@ -197,6 +198,13 @@ def _title_texts(record: FaceRecord) -> list[str]:
 def _text(derived: Derived, record: FaceRecord) -> str:
     """Return the rules, and every other text that is neither title nor story, as paragraphs."""
     return "\n".join(filter(None, (rules_text(derived, record), _joined(record, _other_texts(record)))))
+
+
+def _reminders(derived: Derived, record: FaceRecord) -> list[str]:
+    """Return what explains the keywords in the texts of a card that are neither title nor story."""
+    card = record.card
+    keywords = keywords_of(record.game, record.language, card.set)
+    return reminders_in(plain_text(_text(derived, record)), keywords)
 
 
 def _other_texts(record: FaceRecord) -> list[str]:

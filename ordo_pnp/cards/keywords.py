@@ -1,0 +1,119 @@
+"""The keywords of a game: words that its rules texts print in bold or small capitals, and the reminders that explain them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.cards.rich_text import BOLD, SMALL_CAPS, Styled, marked_spans, unmarked, with_marks
+
+if TYPE_CHECKING:
+    from ordo_pnp.cards.records import GameData
+
+# The key of the files that list them.
+KEYWORDS: Final = "keywords"
+_STYLES: Final = {"bold": BOLD, "small-caps": SMALL_CAPS}
+_SIGN: Final = r"\{[^{}\n]*\}"
+
+
+class Keyword(NamedTuple):
+    """A keyword in one language."""
+
+    id: str
+    # The word, and its other forms.
+    words: tuple[str, ...]
+    # What it means, in a sentence; empty where nothing is to be said.
+    reminder: str
+    # Of its words: ``BOLD`` or ``SMALL_CAPS``.
+    style: int
+
+
+class Keywords:
+    """The keywords that a text may hold, in the order of their files.
+
+    Args:
+        keywords: Of one language; of two that have a word in common the first one counts.
+    """
+
+    def __init__(self, keywords: Iterable[Keyword] = ()) -> None:
+        self._by_word = {_folded(word): each for each in reversed([*keywords]) for word in reversed(each.words)}
+        self._pattern = _pattern(tuple(self._by_word))
+
+    def found(self, text: str) -> list[tuple[int, int, Keyword]]:
+        """Return the places of keywords in a text without marks, in order: whole words, whatever their case, and none within signs.
+
+        >>> flying = Keyword("flying", ("Flying",), "Only flyers block it.", BOLD)
+        >>> [(start, end) for start, end, _ in Keywords([flying]).found("Flying {flying} unflying, flying.")]
+        [(0, 6), (26, 32)]
+        """
+        if self._pattern is None:
+            return []
+        places = ((each.span(), self._by_word.get(_folded(each[0]))) for each in self._pattern.finditer(text))
+        return [(start, end, keyword) for (start, end), keyword in places if keyword is not None]
+
+
+def _folded(word: str) -> str:
+    return " ".join(word.casefold().split())
+
+
+@lru_cache(maxsize=256)
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str] | None:
+    """Return what finds signs and words, the longest first; None where there are no words."""
+    longest = sorted(words, key=lambda each: (-len(each), each))
+    written = "|".join(r"\s+".join(map(re.escape, each.split())) for each in longest)
+    return re.compile(rf"{_SIGN}|(?<!\w)(?:{written})(?!\w)", re.IGNORECASE) if words else None
+
+
+def with_keywords(text: str, keywords: Keywords) -> str:
+    """Return a marked text in which the keywords have their style, besides that which their words have already.
+
+    >>> flying = Keyword("flying", ("Flying",), "", BOLD)
+    >>> [each.style for each in marked_spans(with_keywords("It has flying.", Keywords([flying])))]
+    [0, 1, 0]
+    """
+    found = keywords.found(unmarked(text))
+    if not found:
+        return text
+    out: list[Styled] = []
+    at = 0
+    for words, style in marked_spans(text):
+        end = at + len(words)
+        turns = {place for first, last, _ in found for place in (first, last) if at < place < end}
+        for begin, stop in pairwise(sorted({at, end, *turns})):
+            more = next((keyword.style for first, last, keyword in found if first <= begin < last), 0)
+            out.append(Styled(words[begin - at : stop - at], style | more))
+        at = end
+    return with_marks(out)
+
+
+def keywords_of(game: GameData, language: str, card_set: str | None = None) -> Keywords:
+    """Return the keywords of a game in a language, with those of one of its sets."""
+    return Keywords(
+        each
+        for name, origin in game.files.get(KEYWORDS, {}).items()
+        if name.rpartition("/")[0] in ("", card_set)
+        for each in read_keywords(origin.value, language)
+    )
+
+
+def read_keywords(entries: Mapping[str, Any], language: str) -> list[Keyword]:
+    """Return the keywords that a file has in a language."""
+    return [
+        Keyword(name, (own["word"], *own.get("also", ())), own.get("reminder", ""), _STYLES[each.get("style", "bold")])
+        for name, each in entries.items()
+        if (own := each.get(language)) is not None
+    ]
+
+
+def reminders_in(text: str, keywords: Keywords) -> list[str]:
+    """Return the reminders of the keywords of a text without marks, each once, in the order in which they stand there.
+
+    >>> flying = Keyword("flying", ("Flying", "Flyers"), "only flyers block it.", BOLD)
+    >>> reminders_in("Flyers, flying", Keywords([flying]))
+    ['Flying: only flyers block it.']
+    """
+    found = dict.fromkeys(keyword for _, _, keyword in keywords.found(text) if keyword.reminder)
+    return [f"{each.words[0]}: {each.reminder}" for each in found]
