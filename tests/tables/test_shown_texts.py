@@ -84,3 +84,14 @@ def test_a_text_is_written_for_other_readers():
     text = marked("**Tap**: *draw* [x]\n- **one** card")
     assert tagged(text, ("<b>", "</b>"), ("<i>", "</i>")) == "<b>Tap</b>: <i>draw</i> [x]\n\u2022\u00a0<b>one</b> card"
     assert as_markdown(text) == "**Tap**: *draw* \\[x\\]\n- **one** card"
+
+
+def test_a_list_of_cards_in_a_rulebook_has_bold_words(moths):
+    book = moths.folder / "cards/moths/rulebook/en.md"
+    book.parent.mkdir()
+    book.write_text("---\nformat: 1\ntitle: Moths\n---\n\n# Moths {#moths}\n\nAll of them.\n\n```{reference} kind:moth\n```\n")
+
+    moths("rulebook", "moths", "--format", "html", "--lang", "en", "-o", "books", check=0)
+
+    page = (moths.folder / "books/moths-rules-en.html").read_text("utf-8")
+    assert "<p><strong>Tap</strong>: draw <em>one</em>.</p><p>\u2022\u00a0a card</p>" in page

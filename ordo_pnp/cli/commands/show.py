@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ordo_pnp.base import DataError, format_full, has_errors, mm_to_px, printable, remedy_for, root_causes, write_files
-from ordo_pnp.cards import BOLD, ITALIC, Card, Catalog, GameData, Scope, marked_spans, unmarked
+from ordo_pnp.cards import BOLD, ITALIC, Card, Catalog, GameData, Scope, marked_spans
 from ordo_pnp.cli.drawn_cards import draft_option
 from ordo_pnp.cli.options import (
     WholeNumber,
@@ -208,7 +208,7 @@ def _print(card: Card, game: GameData, language: str) -> None:
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     for key, value in _rows(card, game, language):
-        table.add_row(printable(key), _styled(value) if unmarked(value) != value else printable(value))
+        table.add_row(printable(key), _styled(value))
     console = Console(highlight=False, markup=False)
     if not console.is_terminal:
         console.width = 160
@@ -247,7 +247,7 @@ def _styled(text: str) -> Text:
     found = Text()
     for words, style in marked_spans(text):
         names = [name for each, name in ((BOLD, "bold"), (ITALIC, "italic")) if style & each]
-        found.append(printable(words), " ".join(names))
+        found.append("\n".join(map(printable, words.split("\n"))), " ".join(names))
     return found
 
 
