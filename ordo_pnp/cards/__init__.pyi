@@ -78,7 +78,7 @@ from .keywords import (
     KEYWORDS as KEYWORDS,
     Keyword as Keyword,
     Keywords as Keywords,
-    keywords_of as keywords_of,
+    keywords_in as keywords_in,
     read_keywords as read_keywords,
     reminders_in as reminders_in,
     with_keywords as with_keywords,

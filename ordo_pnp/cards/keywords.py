@@ -6,12 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.cards.rich_text import BOLD, SMALL_CAPS, Styled, marked_spans, unmarked, with_marks
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards.records import GameData
 
 # The key of the files that list them.
 KEYWORDS: Final = "keywords"
@@ -89,13 +86,19 @@ def with_keywords(text: str, keywords: Keywords) -> str:
     return with_marks(out)
 
 
-def keywords_of(game: GameData, language: str, card_set: str | None = None) -> Keywords:
-    """Return the keywords of a game in a language, with those of one of its sets."""
+def keywords_in(files: Mapping[str, Mapping[str, Any]], language: str, card_set: str) -> Keywords:
+    """Return the keywords in the files of a game in a language, with those of one of its sets.
+
+    Args:
+        files: Name, below that of a set where it is the set's -> the entries of the file.
+        language: Of the texts.
+        card_set: The set.
+    """
     return Keywords(
         each
-        for name, origin in game.files.get(KEYWORDS, {}).items()
+        for name, entries in files.items()
         if name.rpartition("/")[0] in ("", card_set)
-        for each in read_keywords(origin.value, language)
+        for each in read_keywords(entries, language)
     )
 
 

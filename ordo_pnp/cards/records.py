@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, NewType
 
 from ordo_pnp.base import Span
 from ordo_pnp.cards.documents import Document, read_bytes
-from ordo_pnp.cards.keywords import keywords_of, with_keywords
+from ordo_pnp.cards.keywords import KEYWORDS, Keywords, keywords_in, with_keywords
 from ordo_pnp.cards.rich_text import marked
 from ordo_pnp.cards.value_paths import CardShape
 
@@ -245,7 +245,12 @@ class GameData:
         text = card.text(name, language)
         text = marked(text) if self.is_rich(card.kind, name) else text
         is_free = name == "name" or name in self.texts_of_role(card.kind, STORY)
-        return text if is_free else with_keywords(text, keywords_of(self, language, card.set))
+        return text if is_free else with_keywords(text, self.keywords(language, card.set))
+
+    def keywords(self, language: str, card_set: str) -> Keywords:
+        """Return the keywords of the texts of a set in a language."""
+        files = {name: origin.value for name, origin in self.files.get(KEYWORDS, EMPTY).items()}
+        return keywords_in(files, language, card_set)
 
     def rules_field(self, kind: str) -> str | None:
         """Name the text of a kind of card that holds its rules by hand, None where there is none."""
@@ -418,7 +423,7 @@ class Derived:
             OrdoError: The field that the text is made from is wrong.
         """
         text = marked(self.rules_text(game, card, language))
-        return with_keywords(text, keywords_of(game, language, card.set))
+        return with_keywords(text, game.keywords(language, card.set))
 
 
 NOTHING_DERIVED = Derived()

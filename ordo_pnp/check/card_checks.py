@@ -19,7 +19,7 @@ from ordo_pnp.base import (
     remedy_for,
     source_of,
 )
-from ordo_pnp.cards import Card, Catalog, EMPTY, GameData, GameSigns, KINDS, Origin, closure, shown_path, signs_of
+from ordo_pnp.cards import EMPTY, KINDS, Card, Catalog, GameData, GameSigns, Origin, closure, shown_path, signs_of
 from ordo_pnp.check.printed_texts import check_keywords, check_printed_texts
 from ordo_pnp.check.wording import TermCheck, check_card_numbers, check_term_numbers
 from ordo_pnp.draw import MAX_ARMS, Faces, Steps, arms_key, check_arms

@@ -89,7 +89,9 @@ def test_a_text_is_written_for_other_readers():
 def test_a_list_of_cards_in_a_rulebook_has_bold_words(moths):
     book = moths.folder / "cards/moths/rulebook/en.md"
     book.parent.mkdir()
-    book.write_text("---\nformat: 1\ntitle: Moths\n---\n\n# Moths {#moths}\n\nAll of them.\n\n```{reference} kind:moth\n```\n")
+    book.write_text(
+        "---\nformat: 1\ntitle: Moths\n---\n\n# Moths {#moths}\n\nAll of them.\n\n```{reference} kind:moth\n```\n"
+    )
 
     moths("rulebook", "moths", "--format", "html", "--lang", "en", "-o", "books", check=0)
 

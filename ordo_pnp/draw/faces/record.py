@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from ordo_pnp.base import Diagnostic, OrdoError, PluginError
-from ordo_pnp.cards import Card, Derived, EMPTY, GameData, HIDDEN, RULES, STORY, keywords_of, plain_text, reminders_in, signs_of, title_of
+from ordo_pnp.cards import (
+    EMPTY,
+    HIDDEN,
+    RULES,
+    STORY,
+    Card,
+    Derived,
+    GameData,
+    plain_text,
+    reminders_in,
+    signs_of,
+    title_of,
+)
 from ordo_pnp.draw.drawing import Item
 
 # Adds items to a drawing of a record.
@@ -203,7 +215,7 @@ def _text(derived: Derived, record: FaceRecord) -> str:
 def _reminders(derived: Derived, record: FaceRecord) -> list[str]:
     """Return what explains the keywords in the texts of a card that are neither title nor story."""
     card = record.card
-    keywords = keywords_of(record.game, record.language, card.set)
+    keywords = record.game.keywords(record.language, card.set)
     return reminders_in(plain_text(_text(derived, record)), keywords)
 
 

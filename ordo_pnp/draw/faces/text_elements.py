@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import PT_PER_MM, RenderError
-from ordo_pnp.cards import EMPTY, STORY, marked, sign_use
+from ordo_pnp.cards import STORY, Keywords, marked, sign_use, with_keywords
 from ordo_pnp.draw.drawing import Color, Drawing, Item, Path, Run, Shape, Use, compose, rotation, translation
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
@@ -317,29 +317,37 @@ def _part(part: Any, cursor: LayoutCursor) -> tuple[Getter, Needs] | None:
         if compiled is None or not _is_rich(part, cursor):
             return compiled
         get, needs = compiled
-        return (lambda record: marked(value) if isinstance(value := get(record), str) else value), needs
+        is_story = part == f"${ROLES}.story" or _has_role(part, STORY, cursor)
+        # Language and set -> the keywords of their texts.
+        known: dict[tuple[str, str], Keywords] = {}
+
+        def rich(record: FaceRecord) -> Any:
+            value = get(record)
+            if not isinstance(value, str) or is_story:
+                return marked(value) if isinstance(value, str) else value
+            key = record.language, record.card.set
+            if key not in known:
+                known[key] = record.game.keywords(*key)
+            return with_keywords(marked(value), known[key])
+
+        return rich, needs | {"language", "set"}
     words = plain(str(part))
     return (lambda _: words), NOTHING
 
 
 # Roles whose texts may have bold and italic words.
-_RICH_ROLES: Final = (RULES, f"{ROLES}.text", f"{ROLES}.story")
+_RICH_ROLES: Final = (RULES, f"{ROLES}.text", f"{ROLES}.story", f"{ROLES}.reminders")
 
 
 def _is_rich(reference: str, cursor: LayoutCursor) -> bool:
     """Whether a reference is to a text that may have bold and italic words."""
-    name, game = reference.removeprefix("$"), cursor.scope.game
-    if name in _RICH_ROLES:
-        return True
-    fields = [
-        kind.get("fields", EMPTY).get(name, EMPTY)
-        for origin in game.files.get("kinds", EMPTY).values()
-        for key, kind in origin.value.items()
-        if key in cursor.scope.kinds
-    ]
-    return any(field.get("type") == "rich" for field in fields) or any(
-        game.roles.get(kind, EMPTY).get(name) in (RULES, STORY) for kind in cursor.scope.kinds
-    )
+    name, scope = reference.removeprefix("$"), cursor.scope
+    return name in _RICH_ROLES or any(scope.game.is_rich(kind, name) for kind in scope.kinds)
+
+
+def _has_role(reference: str, role: str, cursor: LayoutCursor) -> bool:
+    name, scope = reference.removeprefix("$"), cursor.scope
+    return any(name in scope.game.texts_of_role(kind, role) for kind in scope.kinds)
 
 
 def _word(part: dict[str, Any], cursor: LayoutCursor) -> tuple[Getter, Needs] | None:
