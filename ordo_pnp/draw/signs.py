@@ -35,6 +35,8 @@ _PALETTE = ("ink", "paper", "faint")
 # The tile of a sign that has none of its own and is a picture or an icon.
 _DISC = ellipse(GRID / 2, GRID / 2, GRID / 2)
 _ON_DISC = 0.68
+# Side at which a picture is drawn to find out whether it can be: that of a sign in a corner.
+_TRIAL_MM = 6.0
 # What icons are painted with that take the colour of the text.
 _TEXT_COLOR = b"currentColor"
 
@@ -187,8 +189,8 @@ class _Sign:
         self.pictures: dict[Color, Image | SvgPicture] = {}
         # Whether it has a colour that a style may choose, rather than those of a picture.
         self.is_plain = source is None or (isinstance(source, bytes) and _TEXT_COLOR in source)
-        if isinstance(source, bytes):
-            self._shown(self.alone)
+        if source is not None:  # what cannot be drawn is found before a card shows it
+            self.layers(scaling(_TRIAL_MM / GRID), self.alone, self.light)
         tile = entry.get("tile")
         self.tile = None if tile is None else _path(name, tile["d"], "tile", "d")
         self.rim = None if tile is None or "rim" not in tile else _path(name, tile["rim"], "tile", "rim")
@@ -200,8 +202,11 @@ class _Sign:
 
     def layers(self, matrix: Matrix, main: Color, line: Color) -> tuple[Item, ...]:
         if self.source is not None:
-            left, top = matrix[4:]
-            return (placed(self._shown(main), self.name, (left, top, matrix[0] * GRID, matrix[3] * GRID), cover=False),)
+            box = (*matrix[4:], matrix[0] * GRID, matrix[3] * GRID)
+            try:
+                return (placed(self._shown(main), self.name, box, cover=False),)
+            except ImageRefusedError as error:
+                raise SignError(f"{error.message}; {error.remedy}", self.name, (), error.code) from None
         inks = {"main": main, "line": line}
         return tuple(Shape(path.transformed(matrix), fill=inks[ink]) for ink, path in self.paths)
 

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from ordo_pnp.draw import RasterImage, Run, Shape, Use
+from ordo_pnp.draw.pictures.svg_file import SvgPicture, SvgRefusedError
 
 TEXT = "- text: {box: [6, 20, 51, 40], text: $flavour, size: 9}"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 15"><rect width="30" height="15" fill="#C09020"/></svg>'
@@ -109,6 +110,21 @@ def test_a_picture_that_is_missing_is_found_at_the_sign(drawn):
 
     assert [(each.code.id, each.help, each.span.line > 1) for each in problems] == [
         ("CAT500", "did you mean `gold.svg`?", True)
+    ]
+
+
+def test_a_picture_that_cannot_be_painted_is_found_at_the_sign(drawn, monkeypatch):
+    """Once, before a card shows it; the texts keep its name."""
+
+    def refuse(*_):
+        raise SvgRefusedError("it takes too much time or memory", 1, "simplify it", "large")
+
+    monkeypatch.setattr(SvgPicture, "drawing", refuse)
+
+    _, _, problems = drawn("{gold}", "  gold: {file: gold.svg}\n", [("gold.svg", SVG)])
+
+    assert [(each.code.id, each.help, each.span.file.endswith("signs.yaml")) for each in problems] == [
+        ("CAT502", "simplify it", True)
     ]
 
 
