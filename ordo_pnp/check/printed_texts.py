@@ -20,7 +20,6 @@ from ordo_pnp.cards import (
     GameData,
     LocatedText,
     TextSlip,
-    TypedMark,
     foreign_markup,
     marked,
     marked_spans,
@@ -117,14 +116,7 @@ def _slips(key: str, text: str, language: str, *, is_rich: bool) -> Iterator[Tex
         printed = " ".join(dict.fromkeys(each.printed.strip("\u00a0") for each in marks))
         message = f"the text has marks of a typewriter ({shown}) where `{language}` prints {printed}"
         remedy = f"write `{clipped(typographic(text, language))}`"
-        is_safe = all(_is_clear(text, each) for each in marks)
-        yield TextSlip(TYPED_MARKS, marks[0].start, marks[0].end, message, remedy, tuple(marks), is_safe)
-
-
-def _is_clear(text: str, mark: TypedMark) -> bool:
-    """Whether a mark can mean one thing alone; an apostrophe at the end of a word may be another mark."""
-    around = text[: mark.start][-1:] + text[mark.end :][:1]
-    return text[mark.start] != "'" or (len(around) == 2 and around.isalpha())
+        yield TextSlip(TYPED_MARKS, marks[0].start, marks[0].end, message, remedy, tuple(marks), is_safe=False)
 
 
 def _markup(text: str) -> TextSlip | None:

@@ -23,7 +23,7 @@ TEXTS = [
     ('"<u>under</u>"', "<u>under</u>", "under"),
     ("'**open words'", "**open words", None),
     ("'only </b> here'", "only </b> here", None),
-    ('"It\'s \\"now\\" -- or..."', "It\u2019s \u201cnow\u201d \u2013 or\u2026", None),
+    ('"It\'s \\"now\\" -- or..."', 'It\'s "now" -- or...', "It\u2019s \u201cnow\u201d \u2013 or\u2026"),
     ("the players' turn", "the players' turn", "the players\u2019 turn"),
     ('5\'10" and 3" of {sun}', '5\'10" and 3" of {sun}', None),
     ("a [b] or <c> or 2*3*4", "a [b] or <c> or 2*3*4", None),
