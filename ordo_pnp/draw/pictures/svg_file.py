@@ -7,11 +7,11 @@ import hashlib
 import io
 import math
 import re
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Final, Literal
 
-from ordo_pnp.base import MM_PER_INCH, Memo
+from ordo_pnp.base import MM_PER_INCH, Memo, RenderError
 from ordo_pnp.draw.drawing import (
     Drawing,
     RasterImage,
@@ -59,7 +59,7 @@ class SvgPicture:
 
     def __init__(self, data: bytes, fonts: Fonts) -> None:
         self._data = data = _in_utf8(data)
-        self._fonts = tuple(dict.fromkeys(fonts[name].data for name in fonts.names)) if _TEXT.search(data) else ()
+        self._families = _families_of(fonts) if _TEXT.search(data) else {}
         simplified, said = self._run("usvg")
         self.width, self.height = _size_of(simplified)
         if not _LEAST_SIZE <= min(self.width, self.height) <= max(self.width, self.height) <= _LARGEST_SIZE:
@@ -68,7 +68,7 @@ class SvgPicture:
         # Why it is painted instead of being drawn, in words that follow "it has"; None where it is drawn.
         self.painted: str | None = None
         # What is not shown as it was drawn, in sentences.
-        self.losses: tuple[str, ...] = tuple(_losses(data, self._fonts, said))
+        self.losses: tuple[str, ...] = tuple(_losses(data, self._families, said))
         self._outlines: Drawing | None = None
         try:
             self._outlines = SimplifiedReader(simplified).read()
@@ -101,19 +101,15 @@ class SvgPicture:
         return found
 
     def _run(self, program: str, *options: str) -> tuple[bytes, str]:
-        families = (option for kind in _GENERIC for option in (f"--{kind}-family", self._family))
+        first = next(iter(self._families.values()), "none")
+        families = (option for kind in _GENERIC for option in (f"--{kind}-family", first))
         try:
-            return run_sandboxed(program, self._data, *families, *options, fonts=self._fonts)
+            return run_sandboxed(program, self._data, *families, *options, fonts=self._families)
         except SvgStoppedError as stopped:
             if stopped.message:
                 message = f"it is no sound SVG: {stopped.message}"
                 raise SvgRefusedError(message, stopped.line, "export it again", "broken") from None
             raise SvgRefusedError("it takes too much time or memory", 1, "simplify it", "large") from None
-
-    @cached_property
-    def _family(self) -> str:
-        """The family of texts whose own is not there."""
-        return _family_of(self._fonts[0]) if self._fonts else "none"
 
 
 _GENERIC: Final = ("serif", "sans-serif", "cursive", "fantasy", "monospace")
@@ -144,24 +140,31 @@ def _in_utf8(data: bytes) -> bytes:
         raise SvgRefusedError("its encoding cannot be read", 1, "export it again as UTF-8", "broken") from None
 
 
-def _losses(data: bytes, fonts: Sequence[bytes], said: str) -> Iterator[str]:
+def _losses(data: bytes, families: Mapping[bytes, str], said: str) -> Iterator[str]:
     """Tell what a picture shows otherwise than it was drawn."""
-    if fonts:
-        known = {_family_of(font).lower() for font in fonts}
+    if families:
+        known = {family.lower() for family in families.values()}
         named = {family.decode("utf-8", "replace").strip() for family in _FAMILY.findall(data)} or {
             "a font it does not name"
         }
         other = sorted(each for each in named if each.lower() not in known)
         if other:
-            yield f"its texts are set in {_family_of(fonts[0])}, not in {', '.join(other)}"
+            yield f"its texts are set in {next(iter(families.values()))}, not in {', '.join(other)}"
     if _OUTSIDE in said:
         yield "the pictures that it names by file or address are left out"
 
 
-def _family_of(font: bytes) -> str:
+def _families_of(fonts: Fonts) -> dict[bytes, str]:
+    """Return the font files of a game, and the families that they say they are: that of texts first."""
     from PIL import ImageFont
 
-    return str(ImageFont.truetype(io.BytesIO(font)).getname()[0])
+    found: dict[bytes, str] = {}
+    for name in ("text", *fonts.names):
+        with suppress(RenderError, OSError):  # the look is told of files that cannot be used
+            data = fonts[name].data
+            if data not in found:
+                found[data] = str(ImageFont.truetype(io.BytesIO(data)).getname()[0])
+    return found
 
 
 def _size_of(simplified: bytes) -> tuple[float, float]:
