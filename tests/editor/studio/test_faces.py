@@ -8,7 +8,7 @@ import pytest
 from ordo_pnp import Project
 from ordo_pnp.base import OrdoError
 from tests.editor.studio.conftest import CARDS
-from tests.editor.studio.windows import Asker, serve
+from tests.editor.studio.windows import Asker, open_desk, serve
 
 MOST_BYTES = 8_000
 # Definitions that the window of all readers has been sent.
@@ -192,3 +192,22 @@ def test_faces_are_files_too(reader):
     ):
         with pytest.raises(OrdoError):
             serve(desk, "face", *words, **query)
+
+
+def test_a_window_is_sent_the_corners_of_a_tile(make_ordo, tmp_path):
+    """Of its trim, its bleed and its safe zone, so that it is shown and lined in its form; other pieces have none."""
+    home = make_ordo(tmp_path)
+    (tmp_path / "tiles.csv").write_text("Name\nWood\n", encoding="utf-8")
+    home("new", "game", "tiles", "--from", "tiles.csv", check=0)
+    face = tmp_path / "tiles" / "cards" / "tiles" / "faces" / "card.yaml"
+    head = "format: 1\nface:\n  for: card\n  size: [80, 60]\n  outline: {}\n  elements:\n    - rect: {{box: bleed, fill: '#336699'}}\n"
+    found = {}
+    for outline in ("hexagon", "rectangle"):
+        face.write_text(head.format(outline))
+        with open_desk(tmp_path / "tiles") as desk:
+            found[outline] = Asker(desk).ask("ordo/look", **wanted("base/wood", game="tiles"))["face"]
+
+    assert found["hexagon"]["corners"]["trim"][:3] == ((20, 0), (60, 0), (80, 30))
+    tops = {line: min(y for _, y in corners) for line, corners in found["hexagon"]["corners"].items()}
+    assert tops == pytest.approx({"bleed": -3, "trim": 0, "safe": 3})
+    assert "corners" not in found["rectangle"]
