@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _MOST_INSTRUCTIONS: Final = {"usvg": 10_000_000_000, "resvg": 50_000_000_000}
 # Bytes, of which the largest painted picture takes 32 MB a layer.
 _MOST_MEMORY: Final = 512 * 1024 * 1024
+# Bytes of addresses that a run begins with; it takes more as it needs them.
+_RESERVED: Final = 64 * 1024 * 1024
 # Where in the file a parser stopped.
 _PLACE = re.compile(r" at ([0-9]+):[0-9]+\.?$")
 
@@ -50,6 +52,8 @@ def _engine() -> wasmtime.Engine:
 
     config = wasmtime.Config()
     config.consume_fuel = True
+    # Without this, 4 GB of addresses are reserved for each run, more than a process with a limit has.
+    config.memory_reservation, config.memory_guard_size = _RESERVED, 0
     with suppress(wasmtime.WasmtimeError):  # no home, or none that can be written
         config.cache = True  # compiling takes 2 s of CPU
     engine = wasmtime.Engine(config)
