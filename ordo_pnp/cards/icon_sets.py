@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from ordo_pnp.base import FileSnapshot, Inputs, OrdoError, clipped, current, lies_in, read_file
 
-# Bytes; the largest public sets have some ten thousand icons in 30 MB.
-MAX_ICON_SET_BYTES: Final = 48 << 20
+# Bytes; a set of seven thousand icons of one colour has 3 million. So many small values take 400 MB of memory.
+MAX_ICON_SET_BYTES: Final = 16 << 20
 # Names that lead to another before one leads to an icon.
 _MOST_ALIASES: Final = 8
 _LARGEST: Final = 10_000.0
@@ -45,7 +45,8 @@ class IconSet:
             raise _unfit(file, "is no JSON file, or nests too deep") from None
         if not isinstance(whole, dict) or not isinstance(whole.get("icons"), dict):
             raise _unfit(file, "has no `icons`")
-        self._whole: dict[str, Any] = whole
+        self._icons: dict[str, Any] = whole["icons"]
+        self._usual = {key: whole[key] for key in ("left", "top", "width", "height") if key in whole}
         self._aliases = whole["aliases"] if isinstance(whole.get("aliases"), dict) else {}
         info = whole["info"] if isinstance(whole.get("info"), dict) else {}
         self.name = _fact(info.get("name")) or _fact(whole.get("prefix")) or file
@@ -53,21 +54,21 @@ class IconSet:
         self.licence = _fact(info.get("license"), "title", "spdx", "url")
 
     def __contains__(self, icon: object) -> bool:
-        return icon in self._whole["icons"] or icon in self._aliases
+        return icon in self._icons or icon in self._aliases
 
     def svg(self, icon: str) -> bytes | None:
         """Return an icon as an SVG file; None where there is none, or its data cannot be read."""
         chain: list[Mapping[str, Any]] = []
-        while icon in self._aliases and icon not in self._whole["icons"] and len(chain) < _MOST_ALIASES:
+        while icon in self._aliases and icon not in self._icons and len(chain) < _MOST_ALIASES:
             alias = self._aliases[icon]
             if not isinstance(alias, dict) or not isinstance(alias.get("parent"), str):
                 return None
             chain.append(alias)
             icon = alias["parent"]
-        entry = self._whole["icons"].get(icon)
+        entry = self._icons.get(icon)
         if not isinstance(entry, dict) or not isinstance(entry.get("body"), str):
             return None
-        parts = (*chain, entry, self._whole)
+        parts = (*chain, entry, self._usual)
         left, top = _number(parts, "left", 0.0), _number(parts, "top", 0.0)
         width, height = _number(parts, "width", _USUAL), _number(parts, "height", _USUAL)
         if left is None or top is None or width is None or height is None or min(width, height) <= 0:

@@ -254,7 +254,10 @@ def signs_of(game: GameData | None, sets: Iterable[str] = ()) -> GameSigns:
             listed = [(folder, name) for each in origins for name in each.value.get(ICON_SETS, ())]
             files[:0] = listed
             for origin in origins:
-                own |= {name: _placed(sign, folder) for name, sign in origin.value.items() if name != ICON_SETS}
+                for name, sign in origin.value.items():
+                    if name != ICON_SETS:
+                        before = own.get(name, EMPTY) if _SHOWN.isdisjoint(sign) else EMPTY
+                        own[name] = {**before, **_placed(sign, folder)}
     return GameSigns(own, tuple(files))
 
 

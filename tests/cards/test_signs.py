@@ -166,9 +166,9 @@ def test_a_file_that_is_no_icon_set_is_refused(saved, content):
 
 
 def test_an_icon_set_that_is_too_large_is_refused_unread(tmp_path):
-    """A file of 49 MiB without contents takes no room and no time."""
+    """A file of 17 MiB without contents takes no room and no time."""
     with (tmp_path / "icons.json").open("wb") as file:
-        file.truncate(49 << 20)
+        file.truncate(17 << 20)
 
     with pytest.raises(IconSetError, match="cannot be read"):
         icon_set(tmp_path, "icons.json")

@@ -331,8 +331,8 @@ class LayoutCompiler:
             self._by_kind.setdefault(card.kind, []).append(card)
 
     def as_seen(self, full: str, card_set: str) -> str:
-        """Name a layout as it is seen on cards of a set: one of the game in the look of the set, if that has one."""
-        is_own = "/" in full or not card_set or not self._resources.of_set(card_set).has_own_look
+        """Name a layout as it is seen on cards of a set: one of the game in the look and with the signs of the set, if that has some."""
+        is_own = "/" in full or not card_set or not self._resources.of_set(card_set).changes_faces
         return full if is_own else f"{card_set}:{full}"
 
     def compile(

@@ -109,8 +109,8 @@ class DrawingResources:
         self._art = _art_of(look, signs, charges)
         # The tools of sets that bring signs or charges of their own, by set.
         self.of_sets: dict[str, DrawingResources] = {}
-        # Whether they are those of a set that brings a look.
-        self.has_own_look = False
+        # Whether they are those of a set on whose cards the faces of the game look otherwise: it brings a look, or signs.
+        self.changes_faces = False
         self._stock: DrawingResources | None = None
         self._picture_files, self._report = pictures, report
 
@@ -143,7 +143,7 @@ class DrawingResources:
         resources.images = self.images
         if merged.weights == self.look.weights:
             resources.sketches = self.sketches
-        resources.has_own_look = bool(look)
+        resources.changes_faces = bool(look) or signs != self._art.sign_data
         self.of_sets[name] = resources
 
     def font(self, name: str) -> str | None:

@@ -198,6 +198,23 @@ def test_a_sign_keeps_its_distance_from_punctuation(drawn):
     assert starts[0] > runs[0].x
 
 
+def test_signs_of_a_set_go_first_on_its_cards_whatever_face_draws_them(world):
+    """Its own layers, and pictures and icon sets in its folder."""
+    (world.set / "pearl.svg").write_text(SVG, encoding="utf-8")
+    (world.set / "icons.json").write_text(json.dumps(ICONS), encoding="utf-8")
+    world.write(
+        "base/signs.yaml",
+        "format: 1\nsigns: {from: [icons.json], pearl: {file: pearl.svg}, helm: {alone: '#AA0000'}}\n",
+    )
+
+    drawing, problems = world.draw(TEXT, texts={"flavour": "{pearl} {blorb} {helm} {spear}"})
+
+    uses = [item for item in drawing.items if isinstance(item, Use)]
+    assert (names(uses), problems) == (["pearl", "blorb", "helm", "spear"], ())
+    assert "#AA0000" in {shape.fill for shape in uses[2].drawing.items}
+    assert len(uses[2].drawing.items) > 1  # the layers of the game
+
+
 def test_two_signs_that_are_written_alike_are_found(drawn):
     """A name stands for one sign."""
     _, _, problems = drawn("", "  gem: {written: [G, spear]}\n  coin: {written: [G]}\n")
