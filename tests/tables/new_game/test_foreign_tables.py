@@ -515,7 +515,7 @@ def test_an_ods_file_tells_what_a_table_has_not(read):
     for remark in (
         "has hidden sheets (`Old`)",
         "has hidden cells (row 3)",
-        "has bold, italic, underlined or struck-out text (Cards!A2)",
+        "has bold or italic words (Cards!A2)",
         "has notes at cells (A4)",
         "has formulas that were saved without their values (Cards!B2)",
         "has formulas with errors (Cards!B3)",
