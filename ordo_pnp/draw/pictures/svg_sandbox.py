@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 _MOST_INSTRUCTIONS: Final = {"usvg": 10_000_000_000, "resvg": 50_000_000_000}
 # Bytes, of which the largest painted picture takes 32 MB a layer.
 _MOST_MEMORY: Final = 512 * 1024 * 1024
-# Bytes of addresses that a run begins with; it takes more as it needs them.
-_RESERVED: Final = 64 * 1024 * 1024
 # Where in the file a parser stopped.
 _PLACE = re.compile(r" at ([0-9]+):[0-9]+\.?$")
 
@@ -52,8 +50,9 @@ def _engine() -> wasmtime.Engine:
 
     config = wasmtime.Config()
     config.consume_fuel = True
-    # Without this, 4 GB of addresses are reserved for each run, more than a process with a limit has.
-    config.memory_reservation, config.memory_guard_size = _RESERVED, 0
+    # of addresses, else 4 GB and more, which processes with a limit of their own lack
+    config.memory_reservation = config.memory_guard_size = 0
+    config.memory_reservation_for_growth = 64 * 1024 * 1024
     with suppress(wasmtime.WasmtimeError):  # no home, or none that can be written
         config.cache = True  # compiling takes 2 s of CPU
     engine = wasmtime.Engine(config)

@@ -7,8 +7,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias
-from xml.etree import ElementTree as ET
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.draw.conversion import UnfitPictureError, read_image
 from ordo_pnp.draw.drawing import (
@@ -31,6 +30,9 @@ from ordo_pnp.draw.drawing import (
     translation,
 )
 from ordo_pnp.draw.path_data import parse_path
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 # Straight and curved pieces of all outlines, and elements, of which a drawing is made.
 _MOST_SEGMENTS: Final = 400_000
@@ -64,9 +66,6 @@ class _Placed(NamedTuple):
     size: tuple[float, float]
 
 
-Element: TypeAlias = ET.Element
-
-
 class SimplifiedReader:
     """Reads what ``usvg`` has written."""
 
@@ -83,6 +82,8 @@ class SimplifiedReader:
         """
         if self._bytes.count(b"<") > 4 * _MOST_ELEMENTS:  # those that paint nothing among them
             raise UnheldError("more elements than a drawing holds")
+        from xml.etree import ElementTree as ET  # most decks have no SVG; importing it takes 5 ms
+
         link = b"" if b"xmlns:xlink" in self._bytes else f'xmlns:xlink="{_LINK}" '.encode()  # forgotten for patterns
         root = ET.fromstring(self._bytes.replace(b"<svg ", b"<svg " + link, 1))  # noqa: S314 (written by usvg: no entities)
         size = float(root.attrib["width"]), float(root.attrib["height"])

@@ -3,6 +3,8 @@
 import base64
 import io
 import resource
+import subprocess
+import sys
 import time
 
 import PIL.Image
@@ -285,6 +287,22 @@ def test_a_small_file_does_not_grow(bomb):
         assert refused.reason in {"large", "broken"}  # noqa: PT017 (others are drawn)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 1_200_000
     assert time.process_time() - began < 60  # 60,000,000,000 instructions, on a slow machine
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="processes have no such limit there")
+def test_a_process_with_few_addresses_reads_pictures():
+    """As those in which the studio makes files: a sandbox takes no more than it uses."""
+    program = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))\n"
+        "from ordo_pnp.draw import read_svg; print(len(read_svg(sys.stdin.buffer.read()).items))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=svg_of("Figma", "mask"), capture_output=True, check=False
+    )
+
+    assert (done.stdout.strip(), done.stderr) == (b"1", b"")
 
 
 def test_nothing_but_the_file_is_read(tmp_path, monkeypatch):
