@@ -31,11 +31,11 @@ def stays_inside(name):
 @given(NAMES)
 def test_no_picture_leads_out_of_its_set_on_windows(name):
     """Whatever a set names as a picture is refused, or lies below the set's folder by the rules of Windows, too."""
-    from ordo_pnp.draw import findings as codes
+    from ordo_pnp.draw import Fonts, findings as codes
     from ordo_pnp.draw.faces.images import ImageRefusedError, Images
 
     with pytest.raises(ImageRefusedError) as refused:
-        Images().load(PACKAGE / "_no_such_folder", name)
+        Images(Fonts()).load(PACKAGE / "_no_such_folder", name)
 
     assert refused.value.code is codes.IMAGE_OUTSIDE or stays_inside(name)
 
