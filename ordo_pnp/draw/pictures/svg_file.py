@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Final, Literal
 
-from ordo_pnp.base import MM_PER_INCH, Memo, RenderError
+from ordo_pnp.base import MM_PER_INCH, Memo, RenderError, clipped
 from ordo_pnp.draw.drawing import (
     Drawing,
     RasterImage,
@@ -34,6 +34,11 @@ _MOST_SIZES: Final = 8
 _FAMILY = re.compile(rb"""font-family\s*[:=]\s*["']?\s*(?:&quot;|&apos;)?([^"'&;,}<>]+)""")
 _TEXT = re.compile(rb"<(?:\w+:)?text[\s>]")
 _ENCODING = re.compile(rb"""<\?xml[^>]*?encoding=["']([A-Za-z0-9_.-]+)["']""")
+_MISSING = re.compile(r"No fonts with a .*/(U\+[0-9A-F]+) character were found")
+_MOST_NAMED: Final = 4
+_OTHER_FORM = re.compile(rb"data:image/(?!png|jpe?g|gif|svg)")
+# Says that an embedded picture cannot be read.
+_DAMAGED: Final = "Image has an invalid size"
 # Says that a picture outside of the file is named; nothing but the file itself is ever read.
 _OUTSIDE: Final = "is not a path to an image"
 
@@ -149,9 +154,15 @@ def _losses(data: bytes, families: Mapping[bytes, str], said: str) -> Iterator[s
         }
         other = sorted(each for each in named if each.lower() not in known)
         if other:
-            yield f"its texts are set in {next(iter(families.values()))}, not in {', '.join(other)}"
+            listed = ", ".join(map(clipped, other[:_MOST_NAMED])) + " and others" * (len(other) > _MOST_NAMED)
+            yield f"its texts are set in {next(iter(families.values()))}, not in {listed}"
+    missing = sorted(set(_MISSING.findall(said)))
+    if missing:
+        yield f"no font of the game has {', '.join(missing[:_MOST_NAMED])}, which its texts need"
     if _OUTSIDE in said:
         yield "the pictures that it names by file or address are left out"
+    if _DAMAGED in said or _OTHER_FORM.search(data):
+        yield "an embedded picture that is damaged, or neither PNG, JPEG nor GIF, is left out"
 
 
 def _families_of(fonts: Fonts) -> dict[bytes, str]:

@@ -189,11 +189,11 @@ def test_a_very_large_picture_is_scaled_down_once(world, monkeypatch):
 def test_conversions_take_no_more_than_a_part_of_the_disk(world, monkeypatch):
     """The oldest ones go."""
     kept = cache_folder() / "pictures"
-    monkeypatch.setattr("ordo_pnp.draw.conversion._MOST_KEPT", 10_000)
-    for shade in range(30):
+    monkeypatch.setattr("ordo_pnp.draw.conversion._MOST_KEPT", 5_000)
+    for shade in range(8):
         assert not _picture(world, _saved(PIL.Image.new("RGB", (600, 450), (shade, 0, 0)), "BMP"))[1]
 
-    assert 0 < sum(each.stat().st_size for each in kept.iterdir()) <= 10_000
+    assert 0 < sum(each.stat().st_size for each in kept.iterdir()) <= 5_000
 
 
 def test_a_card_without_a_picture_shows_none(world):

@@ -462,11 +462,14 @@ def svg_of(program, drawing):
     return PROGRAMS[program]().write(DRAWINGS[drawing])
 
 
-def different_share(one, two):
-    """Return which part of the pixels of two pictures differ by more than a quarter of the range, edges by half a pixel aside."""
+def different_shares(one, two):
+    """Return which parts of the pixels of two pictures differ by more than a quarter of the range: all, and those amid others that do.
+
+    The first has edges, which programs smooth in ways of their own.
+    """
     from PIL import ImageChops, ImageFilter
 
     difference = ImageChops.difference(one.convert("RGB"), two.convert("RGB"))
     worst = ImageChops.lighter(ImageChops.lighter(*difference.split()[:2]), difference.split()[2])
-    solid = worst.filter(ImageFilter.MinFilter(3))
-    return sum(solid.histogram()[64:]) / (one.width * one.height)
+    every, solid = (sum(each.histogram()[64:]) for each in (worst, worst.filter(ImageFilter.MinFilter(3))))
+    return every / (one.width * one.height), solid / (one.width * one.height)

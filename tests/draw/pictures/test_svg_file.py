@@ -10,7 +10,7 @@ import time
 import PIL.Image
 import pytest
 from hypothesis import given, strategies as st
-from svg_forms import FORMS, PHOTO, STAR, box, different_share, svg_of
+from svg_forms import FORMS, PHOTO, STAR, box, different_shares, svg_of
 
 from ordo_pnp.draw import Drawing, Fonts, RasterImage, Shape, SvgRefusedError, Use, read_svg, scaling
 from ordo_pnp.draw.pictures.svg_file import SvgPicture
@@ -55,7 +55,7 @@ def printed(drawing, width):
 @pytest.mark.parametrize(("program", "drawing"), [each for each in FORMS if each[1] != "pixels"])
 @pytest.mark.few(24)
 def test_what_drawing_programs_write_is_printed_as_they_show_it(program, drawing):
-    """Twelve drawings in the forms of five programs: fewer than one pixel in a thousand differs from what resvg paints of the file."""
+    """Twelve drawings in the forms of five programs: nothing but edges differs from what resvg paints of the file."""
     fonts = Fonts()
     data = svg_of(program, drawing)
     files = dict.fromkeys(fonts[name].data for name in fonts.names)
@@ -67,7 +67,9 @@ def test_what_drawing_programs_write_is_printed_as_they_show_it(program, drawing
     mine = printed(SvgPicture(data, fonts).drawing(25.4), 300)
 
     assert mine.size == shown.size
-    assert different_share(mine, shown) < 0.001
+    every, solid = different_shares(mine, shown)
+    assert every < 0.02
+    assert solid == 0
 
 
 @pytest.mark.parametrize("program", ["Inkscape", "Illustrator", "Figma", "Affinity", "LibreOffice"])
@@ -200,6 +202,9 @@ def test_painted_pictures_have_no_more_pixels_than_a_card_can_show():
             ("set in Spectral, not in Comic Sans MS",),
         ),
         ('<text y="20">Owl</text>', ("not in a font it does not name",)),
+        ('<text y="20" font-family="Spectral">Owl \U0001f989</text>', ("no font of the game has U+1F989",)),
+        ('<image xlink:href="data:image/png;base64,AAAA" width="9" height="9"/>', ("is damaged, or neither PNG",)),
+        ('<image xlink:href="data:image/webp;base64,UklG" width="9" height="9"/>', ("is damaged, or neither PNG",)),
         ('<image href="/etc/hostname" width="9" height="9"/>', ("by file or address are left out",)),
         ('<image xlink:href="https://example.org/a.png" width="9" height="9"/>', ("by file or address are left out",)),
         (
