@@ -213,8 +213,8 @@ def test_a_grid_that_a_paper_does_not_hold_is_refused_with_the_largest(run, tmp_
     """The message says what it needs, what printers reach, and the grid to write."""
     result = run("id:spear-levy", "--grid", "3x4", "-o", str(tmp_path))
     assert result.exit_code == 1
-    assert "3 × 4 pieces of 63 × 88 mm do not fit on A4: with bleed and marks they need" in str(result.exception)
-    assert "write `--grid 3x3`" in str(result.exception)
+    assert "3 × 4 pieces of 63 × 88 mm do not fit on A4: with bleed and marks they need" in result.output
+    assert "write `--grid 3x3`" in result.output
     assert run("id:spear-levy", "--grid", "3x3", "-o", str(tmp_path)).exit_code == 0
 
 

@@ -17,9 +17,9 @@ armies:
   - antioch: [{card: burgen/zoellner}, {card: burgen/torwache}]
   - antioch: [[helm], [bow]]
 """
-# Commands whose methods are asked in the tests of the studio, and one that plays the games of `simulate` for half a
+# Commands whose methods are asked in the tests of the studio, one that takes square cards alone, and one that plays the games of `simulate` for half a
 # minute.
-ELSEWHERE = {"lsp", "studio", "train"}
+ELSEWHERE = {"accessories dice", "lsp", "studio", "train"}
 # Words of each command, in an order in which each finds what it needs.
 COMMANDS = {
     "accessories box": ("set:burgen",),
@@ -32,6 +32,7 @@ COMMANDS = {
     "calibrate": (),
     "check": ("--strict",),
     "completion": ("bash",),
+    "credits": (),
     "duel": ("random", "greedy", *GAMES, "--deals", "1"),
     "explain": ("CAT403",),
     "export csv": ("set:burgen", "-o", "cards.csv"),
@@ -50,6 +51,7 @@ COMMANDS = {
     "new card": ("burgen/brandpfeil", "--kind", "unit"),
     "new expansion": ("turm", "--game", "ordonnance"),
     "new face": ("unit", "--set", "burgen"),
+    "new sign": ("coin", "--game", "ordonnance"),
     "new game": ("motten", "--lang", "de"),
     "pack": ("burgen",),
     "play": ("--sets", "burgen", "--seats", "me,greedy", "--seed", "1"),

@@ -20,7 +20,8 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="names of files that 
 EVIL = "x\u202ey\x1b[31mz\x1b]0;t\x07\x85\u2028\u200b\u2066\ufeffw"
 # The same as far as data may hold it, written as YAML does.
 IN_DATA = "T\\u202E\\u200B\\u2066own\\uFEFF"
-STYLE = re.compile("\x1b\\[[0-9;]*m")
+# Colours, and what a progress bar moves the cursor by.
+STYLE = re.compile("\x1b\\[[0-9;]*m|\x1b\\[(?:\\?25[lh]|1A|2K)|\r")
 ALLOWED = "\n\u00a0\u00ad"
 
 

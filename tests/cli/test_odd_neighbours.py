@@ -23,6 +23,7 @@ CODES = {0, 1, 2, 130}
 QUICK = """
 build id:spear-levy --game ordonnance -o out
 completion bash
+credits --game ordonnance
 explain CAT003
 export csv --game ordonnance -o o.csv
 export json -o o.json
@@ -34,6 +35,7 @@ new game moths
 new face creature
 new expansion trial
 new card trial/pilots --kind unit
+new sign coin
 pack crown --game ordonnance -o crown.zip
 replay none.yaml
 schema --check
@@ -44,6 +46,7 @@ undo --dry-run
 """
 SLOW = """
 accessories box --game ordonnance -o acc
+accessories dice kind:token --game komarn -o acc
 accessories dividers --game ordonnance -o acc
 accessories rack --game ordonnance -o acc
 accessories screen --game ordonnance -o acc

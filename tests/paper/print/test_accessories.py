@@ -18,7 +18,8 @@ PT = 72 / 25.4
 DOTS = 4
 # Points: no other line of a page is black and so thick.
 CUT = 0.35
-KINDS = list(AccessoryKind)
+# Dice are made of square cards, which this game has not.
+KINDS = [kind for kind in AccessoryKind if kind is not AccessoryKind.DICE]
 
 
 def make(catalog, faces, cards, kind=AccessoryKind.TUCK_BOX, **wish):
