@@ -65,10 +65,10 @@ FONT_PACKAGE = "fontpkg_spectral"
 # Characters that are drawn as the font's space; the second never breaks a line.
 SPACES = " \u00a0"
 SOFT_HYPHEN = "\u00ad"
-# Characters that are never drawn: spaces, places for breaks, directions of writing, joiners, variants of pictures.
-_INVISIBLE = re.compile(
-    "[\n \u00a0\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\U000e0020-\U000e007f]"
-)
+# Characters that are never drawn: spaces, places for breaks, marks of directions, joiners, variants of pictures.
+_INVISIBLE = re.compile("[\n \u00a0\u00ad\u061c\u200b-\u200f\u2060-\u2065\ufe00-\ufe0f\U000e0020-\U000e007f]")
+# Characters that turn round all letters behind them: nobody sees them in a file, so no font counts as having them.
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 # A font that lacks one of these has its space in their place.
 _SPACES_OF_SOME_WIDTH = re.compile("[\u2000-\u200a\u202f\u205f\u3000]")
 # A large collection of Chinese, Japanese and Korean has 30 MB.
@@ -297,6 +297,8 @@ class Face:
 
     def draws(self, character: str) -> bool:
         """Whether this face can draw a character, or nothing is drawn for it."""
+        if _TURNING.match(character):
+            return False
         return self.glyph(character) is not None or bool(_INVISIBLE.match(character))
 
     def glyphs(self, text: str, *, leftward: bool, language: str) -> tuple[ShapedGlyph, ...]:

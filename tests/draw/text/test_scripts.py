@@ -229,5 +229,9 @@ def test_a_space_that_a_font_lacks_is_set_as_space():
     assert FONTS.missing("text", "10\u202f000\u2009km\u3000x") == ()
 
 
+def test_characters_that_turn_round_what_follows_are_never_printed_unseen():
+    assert FONTS.missing("text", "a\u202eb\u2067c") == ("\u202e", "\u2067")
+
+
 def test_the_files_of_other_packages_of_fonts_are_found_by_name():
     assert Fonts({"title": {"file": "Amiri-Bold.ttf"}})["title"].missing("كتاب") == ()
