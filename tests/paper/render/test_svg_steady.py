@@ -1,5 +1,6 @@
 """Steady drawings as SVG: placed in any size their lines are as wide as print has them."""
 
+import math
 import re
 from xml.etree import ElementTree as ET
 
@@ -64,7 +65,8 @@ def test_lines_are_as_wide_as_in_print_however_they_are_placed(places):
     found = lines(sheet, sheet.content(Drawing(60, 90, (Use(drawing),))))
     scale = at_scale(matrix)
     assert len(found) == len(PENS)
-    written = 0.0006 * max(scale, 1)  # millimetres: three decimals, enlarged
+    # Millimetres: three decimals, enlarged by each placement that enlarges.
+    written = 0.0006 * math.prod(max(size, 1) for size, _ in places)
     for (width, dashes), (pen, dash) in zip(found, PENS, strict=True):
         assert width == pytest.approx(pen_at(pen, scale), abs=written)
         assert dashes == pytest.approx([dash_at(each, scale) for each in dash], abs=written)
