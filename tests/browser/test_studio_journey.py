@@ -39,8 +39,7 @@ class Keys:
         self.page.locator(f".view.{view}").wait_for()
 
     def press(self, place):
-        place.focus()
-        self.page.keyboard.press("Enter")
+        place.press("Enter")  # at once: a list that is written anew would take the focus away
 
     def enter(self, field):
         field.focus()
