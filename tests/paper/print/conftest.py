@@ -20,6 +20,19 @@ SIZES = {
 }
 
 
+def _face(drawing, outline):
+    return SimpleNamespace(
+        drawing=drawing,
+        width=drawing.width,
+        height=drawing.height,
+        bleed=3,
+        outline=outline,
+        radius=0,
+        cuts=None,
+        is_numbered=False,
+    )
+
+
 @dataclass
 class FakeFaces:
     """Draws a grey box with the card's name; the cards named in ``wrong`` have a finding each."""
@@ -38,16 +51,7 @@ class FakeFaces:
             box = Shape(rectangle(-3, -3, width + 6, height + 6), fill="#D4D0C8")
             name = Run(4, 10, card.text("name", language), "text", 8, "#000000")
             drawing = Drawing(width, height, (box, name), label=f"{card.id} {language}")
-            self.drawn[key] = SimpleNamespace(
-                drawing=drawing,
-                width=width,
-                height=height,
-                bleed=3,
-                outline=outline,
-                radius=0,
-                cuts=None,
-                is_numbered=False,
-            )
+            self.drawn[key] = _face(drawing, outline)
         return self.drawn[key]
 
     def back(self, card, language, *, light=False, copy=1):
@@ -59,16 +63,7 @@ class FakeFaces:
             drawing = Drawing(
                 width, height, (Shape(rectangle(-3, -3, width + 6, height + 6), fill="#A6192E"),), label="back"
             )
-            self.drawn[card.kind] = SimpleNamespace(
-                drawing=drawing,
-                width=width,
-                height=height,
-                bleed=3,
-                outline=outline,
-                radius=0,
-                cuts=None,
-                is_numbered=False,
-            )
+            self.drawn[card.kind] = _face(drawing, outline)
         return self.drawn[card.kind]
 
 
