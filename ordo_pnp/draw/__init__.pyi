@@ -116,8 +116,8 @@ from .ink import (
     hatchings_of as hatchings_of,
 )
 from .pictures.svg_file import (
+    SvgPicture as SvgPicture,
     SvgRefusedError as SvgRefusedError,
-    read_svg as read_svg,
 )
 from .raster import (
     open_image as open_image,

@@ -62,8 +62,6 @@ DEFAULT_FACES: Mapping[str, Mapping[str, Any]] = {
 }
 
 FONT_PACKAGE = "fontpkg_spectral"
-# Characters that are drawn as the font's space; the second never breaks a line.
-SPACES = " \u00a0"
 SOFT_HYPHEN = "\u00ad"
 # Characters that are never drawn: spaces, places for breaks, marks of directions, joiners, variants of pictures.
 _INVISIBLE = re.compile("[\n \u00a0\u00ad\u061c\u200b-\u200f\u2060-\u2065\ufe00-\ufe0f\U000e0020-\U000e007f]")

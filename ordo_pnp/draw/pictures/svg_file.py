@@ -120,19 +120,6 @@ class SvgPicture:
 _GENERIC: Final = ("serif", "sans-serif", "cursive", "fantasy", "monospace")
 
 
-def read_svg(data: bytes, fonts: Fonts | None = None) -> Drawing:
-    """Read a picture in SVG: a drawing in its own units, from 0, 0 to its width and height.
-
-    Args:
-        data: The file.
-        fonts: Those of its texts; those of the package by themselves if None.
-
-    Raises:
-        SvgRefusedError: It is damaged, or takes too much time or memory.
-    """
-    return SvgPicture(data, fonts or Fonts()).drawing()
-
-
 def _in_utf8(data: bytes) -> bytes:
     """Return a file in the only encoding that is read, whatever it says of itself."""
     declared = _ENCODING.match(data)

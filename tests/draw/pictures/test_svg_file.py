@@ -12,12 +12,16 @@ import pytest
 from hypothesis import given, strategies as st
 from svg_forms import FORMS, PHOTO, STAR, box, different_shares, svg_of
 
-from ordo_pnp.draw import Drawing, Fonts, RasterImage, Shape, SvgRefusedError, Use, read_svg, scaling
-from ordo_pnp.draw.pictures.svg_file import SvgPicture
+from ordo_pnp.draw import Drawing, Fonts, RasterImage, Shape, SvgPicture, SvgRefusedError, Use, scaling
 from ordo_pnp.draw.pictures.svg_sandbox import run_sandboxed
 from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"{}>'
+
+
+def read_svg(data, fonts=None):
+    """Return a picture as a drawing."""
+    return SvgPicture(data, fonts or Fonts()).drawing()
 
 
 def svg(body, attributes=""):
@@ -300,7 +304,7 @@ def test_a_process_with_few_addresses_reads_pictures():
     """As those in which the studio makes files: a sandbox takes no more than it uses."""
     program = (
         "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))\n"
-        "from ordo_pnp.draw import read_svg; print(len(read_svg(sys.stdin.buffer.read()).items))"
+        "from ordo_pnp.draw import Fonts, SvgPicture; print(len(SvgPicture(sys.stdin.buffer.read(), Fonts()).drawing().items))"
     )
 
     done = subprocess.run(
