@@ -11,7 +11,8 @@ from ordo_pnp.draw.drawing import IDENTITY, Color, Drawing, Item, Matrix, Shape,
 from ordo_pnp.draw.paintings.outlines import Outline
 
 _T = TypeVar("_T")
-_BITS = 48
+_BYTES = 6
+_STEPS = float(2 ** (8 * _BYTES))
 
 
 class Chance:
@@ -30,8 +31,8 @@ class Chance:
     def between(self, low: float = 0.0, high: float = 1.0) -> float:
         """Return the next number, from ``low`` up to ``high``."""
         self._count += 1
-        digest = hashlib.blake2s(self._words + b"#%d" % self._count, digest_size=_BITS // 8).digest()
-        return low + (high - low) * int.from_bytes(digest, "big") / 2**_BITS
+        digest = hashlib.blake2s(self._words + b"#%d" % self._count, digest_size=_BYTES).digest()
+        return low + (high - low) * int.from_bytes(digest, "big") / _STEPS
 
     def whole(self, low: int, high: int) -> int:
         """Return the next whole number, both ends included."""

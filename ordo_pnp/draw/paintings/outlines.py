@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -20,41 +20,43 @@ class Outline:
     'MLLZ'
     """
 
-    __slots__ = ("_numbers", "_verbs")
+    __slots__ = ("numbers", "verbs")
 
-    def __init__(self, path: Path | None = None) -> None:
-        self._verbs: list[str] = list(path.verbs) if path else []
-        self._numbers: list[float] = list(path.numbers) if path else []
+    def __init__(self, verbs: Iterable[str] = (), numbers: Iterable[float] = ()) -> None:
+        # A letter a step, and the coordinates of all steps, as in ``Path``.
+        self.verbs: list[str] = list(verbs)
+        self.numbers: list[float] = list(numbers)
 
     @property
     def path(self) -> Path:
         """What has been built so far."""
-        return Path("".join(self._verbs), tuple(self._numbers))
+        return Path("".join(self.verbs), tuple(self.numbers))
 
     @property
     def end(self) -> Point:
         """Where the last step ended; a closed part ends where it was closed from."""
-        return self._numbers[-2], self._numbers[-1]
+        return self.numbers[-2], self.numbers[-1]
 
     def move(self, x: float, y: float) -> Outline:
         """Begin a part."""
-        return self._step("M", (x, y))
+        return self.step("M", (x, y))
 
     def line(self, x: float, y: float) -> Outline:
         """Go straight."""
-        return self._step("L", (x, y))
+        return self.step("L", (x, y))
 
-    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> Outline:  # noqa: PLR0917 (as in SVG)
+    def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> Outline:
         """Go by a cubic."""
-        return self._step("C", (x1, y1, x2, y2, x, y))
+        return self.step("C", (x1, y1, x2, y2, x, y))
 
     def close(self) -> Outline:
         """Go back to where the part began."""
-        return self._step("Z", ())
+        return self.step("Z", ())
 
-    def _step(self, verb: str, numbers: Sequence[float]) -> Outline:
-        self._verbs.append(verb)
-        self._numbers.extend(numbers)
+    def step(self, verb: str, numbers: Sequence[float]) -> Outline:
+        """Take a step by its letter, as in ``Path``."""
+        self.verbs.append(verb)
+        self.numbers.extend(numbers)
         return self
 
     def __add__(self, other: Outline) -> Outline:
@@ -84,18 +86,12 @@ class Outline:
         across = -scale if mirrored else scale
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         matrix = (across * cos, across * sin, -down * sin, down * cos, x, y)
-        found = Outline()
-        found._verbs = list(self._verbs)
-        found._numbers = mapped(tuple(self._numbers), matrix)
-        return found
+        return Outline(self.verbs, mapped(tuple(self.numbers), matrix))
 
     def bent(self, turn: Turn) -> Outline:
         """Return it with every point moved by a function."""
-        found = Outline()
-        found._verbs = list(self._verbs)
-        points = zip(self._numbers[::2], self._numbers[1::2], strict=True)
-        found._numbers = list(chain.from_iterable(turn(x, y) for x, y in points))
-        return found
+        points = zip(self.numbers[::2], self.numbers[1::2], strict=True)
+        return Outline(self.verbs, chain.from_iterable(turn(x, y) for x, y in points))
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return left, top, right and bottom of all points."""
@@ -104,11 +100,8 @@ class Outline:
 
 def joined(*outlines: Outline) -> Outline:
     """Make one outline of several, each a part of its own."""
-    found = Outline()
-    for each in outlines:
-        found._verbs += each._verbs
-        found._numbers += each._numbers
-    return found
+    verbs = chain.from_iterable(each.verbs for each in outlines)
+    return Outline(verbs, chain.from_iterable(each.numbers for each in outlines))
 
 
 def polygon(*points: Point, closed: bool = True) -> Outline:
@@ -185,7 +178,7 @@ def star(x: float, y: float, radius: float, points: int, *, turn: float = 0.0, i
     return polygon(*found)
 
 
-def arc(x: float, y: float, across: float, down: float, start: float, stop: float) -> Outline:  # noqa: PLR0917 (x, y, two radii, two angles)
+def arc(x: float, y: float, across: float, down: float, start: float, stop: float) -> Outline:
     """Return an open arc of an ellipse from one angle to another, degrees clockwise from the right."""
     pieces = max(1, math.ceil(abs(stop - start) / 90))
     step = math.radians(stop - start) / pieces
@@ -221,5 +214,5 @@ def of_steps(steps: Sequence[Any]) -> Outline:
     """Return an outline of steps such as ``("M", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` and ``("Z",)``."""
     found = Outline()
     for verb, *numbers in steps:
-        found._step(verb, numbers)
+        found.step(verb, numbers)
     return found

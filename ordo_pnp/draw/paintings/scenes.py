@@ -14,7 +14,37 @@ from ordo_pnp.draw.paintings.canvas import Canvas, Chance
 Box: TypeAlias = tuple[float, float, float, float]
 # An article is no part of a name that a picture is made of.
 ARTICLES: Final = frozenset(
-    "the a an der die das ein eine le la les l un une el los las il lo gli i o os as de het een en ett".split()
+    [
+        "the",
+        "a",
+        "an",
+        "der",
+        "die",
+        "das",
+        "ein",
+        "eine",
+        "le",
+        "la",
+        "les",
+        "l",
+        "un",
+        "une",
+        "el",
+        "los",
+        "las",
+        "il",
+        "lo",
+        "gli",
+        "i",
+        "o",
+        "os",
+        "as",
+        "de",
+        "het",
+        "een",
+        "en",
+        "ett",
+    ]
 )
 
 
