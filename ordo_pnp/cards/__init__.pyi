@@ -150,8 +150,6 @@ from .records import (
     HIDDEN as HIDDEN,
     NOTHING_DERIVED as NOTHING_DERIVED,
     RULES as RULES,
-    STOCK_BACK as STOCK_BACK,
-    STOCK_FACE as STOCK_FACE,
     STORY as STORY,
     Card as Card,
     CardId as CardId,
@@ -171,9 +169,6 @@ from .records import (
     figure_of as figure_of,
     light_back as light_back,
     named_sides as named_sides,
-    stock_document as stock_document,
-    stock_faces as stock_faces,
-    stock_look as stock_look,
 )
 from .rich_text import (
     BOLD as BOLD,
@@ -235,6 +230,17 @@ from .slugs import (
     check_slug as check_slug,
     slug_of as slug_of,
     title_of as title_of,
+)
+from .stock_looks import (
+    DEFAULT_LOOK as DEFAULT_LOOK,
+    STOCK_BACK as STOCK_BACK,
+    STOCK_FACE as STOCK_FACE,
+    look_document as look_document,
+    look_names as look_names,
+    look_over as look_over,
+    stock_document as stock_document,
+    stock_faces as stock_faces,
+    stock_look as stock_look,
 )
 from .terms import (
     CONTRADICTORY_TERMS as CONTRADICTORY_TERMS,

@@ -35,7 +35,6 @@ from ordo_pnp.cards.records import (
     Origin,
     Printing,
     Variant,
-    stock_faces,
 )
 from ordo_pnp.cards.schemas import Schema, Schemas, schema_folders, unknown_kind
 from ordo_pnp.cards.translations import Overlay
@@ -210,7 +209,6 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bo
         word_origins=origins,
         roles=reading.schemas.roles(facts["id"]),
         named_numbers=reading.schemas.named_numbers(facts["id"]),
-        stock=stock_faces,
     )
 
 

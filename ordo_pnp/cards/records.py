@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, NewType
 
 from ordo_pnp.base import Span
-from ordo_pnp.cards.documents import Document, read_bytes
+from ordo_pnp.cards.documents import Document
 from ordo_pnp.cards.keywords import KEYWORDS, Keywords, keywords_in, with_keywords
 from ordo_pnp.cards.rich_text import marked
+from ordo_pnp.cards.stock_looks import DEFAULT_LOOK, STOCK_BACK, STOCK_FACE, look_over, stock_faces, stock_look
 from ordo_pnp.cards.value_paths import CardShape
 
 # Where figures of books show a card, each with a layout of its own if need be.
@@ -41,8 +41,6 @@ CardId = NewType("CardId", str)
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 # The role of a text that says what the card does.
 RULES = "rules"
-# The layout that comes with the program for cards of any kind.
-STOCK_FACE = "stock-card"
 # The role of a text that tells a story: it may name any number and use any word.
 STORY = "story"
 # The role of a field that no face of the stock shows.
@@ -218,8 +216,6 @@ class GameData:
     roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     # Kind of card -> the fields whose numbers its texts repeat; its texts name no others.
     named_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    # Returns the layouts that come with the program, for cards that nobody made one for; read when they are needed.
-    stock: Callable[[], Mapping[str, Origin]] = field(default=lambda: EMPTY, repr=False, compare=False)
 
     def language_for(self, cards: Iterable[Card]) -> str:
         """Return the language in which cards of the game are shown where nobody names one.
@@ -264,10 +260,28 @@ class GameData:
         return self.origin.span("words", group, key)
 
     @property
-    def look(self) -> Mapping[str, Any]:
+    def own_look(self) -> Mapping[str, Any]:
         """The content of ``look.yaml``."""
         found = self.files.get("look", EMPTY).get("look")
         return EMPTY if found is None else found.value
+
+    @property
+    def look_name(self) -> str:
+        """The look of the program that cards without a face of their own have."""
+        return str(self.own_look.get("from", DEFAULT_LOOK))
+
+    @property
+    def look(self) -> Mapping[str, Any]:
+        """What ``look.yaml`` says, with the names of the look that it rests on; of a game without that file, its look."""
+        own = self.own_look
+        return own if own and "from" not in own else look_over(own, stock_look(self.look_name))
+
+    def stock(self) -> Mapping[str, Origin]:
+        """Return the layouts that come with the program, for cards that nobody made one for."""
+        own = self.own_look
+        size = None if "size" not in own else (float(own["size"][0]), float(own["size"][1]))
+        documents = stock_faces(self.look_name, size, own.get("outline", ""))
+        return {name: Origin(document, ("face",)) for name, document in documents.items()}
 
     def look_of_set(self, name: str) -> Mapping[str, Any]:
         """Return what the look of a set says, which goes before that of the game for the cards of the set."""
@@ -290,7 +304,7 @@ class GameData:
         """
         named = card.printing.face
         found = next((full for full in (f"{card.set}/{named}", named) if full in self.faces), None)
-        if found is not None or named in self.stock():
+        if found is not None or named in {STOCK_FACE, STOCK_BACK}:
             return found or named
         if "face" in card.origin.value.get("print", EMPTY) or card.kind in self._kinds_shown():
             return None
@@ -299,7 +313,11 @@ class GameData:
     def _kinds_shown(self) -> set[str]:
         """Return the kinds of cards that have a layout of the game or a set for their front."""
         layouts = [(name.rpartition("/")[2], each.value) for name, each in self.faces.items()]
-        others = {*self.stock(), *(each for name, layout in layouts for each in named_sides(layout) if each != name)}
+        others = {
+            STOCK_FACE,
+            STOCK_BACK,
+            *(each for name, layout in layouts for each in named_sides(layout) if each != name),
+        }
         kinds = (layout["for"] for name, layout in layouts if name not in others)
         return {kind for each in kinds for kind in ([each] if isinstance(each, str) else each)}
 
@@ -493,26 +511,3 @@ def light_back(game: GameData, card: Card, back: str | None) -> str | None:
     """Name the back in little ink that goes with a back: called as it with ``-light`` behind it; the back itself where there is none."""
     light = f"{back}-light"
     return back if game.faces.keys().isdisjoint((light, f"{card.set}/{light}")) else light
-
-
-STOCK_BACK: Final = "stock-back"
-_FOLDER: Final = Path(__file__).with_name("stock")
-
-
-@cache
-def stock_document(name: str) -> Document:
-    """Return a file of the stock: a face, or ``stock-look``."""
-    path = _FOLDER / f"{name}.yaml"
-    return read_bytes(path.read_bytes(), f"stock/{path.name}", path)
-
-
-@cache
-def stock_faces() -> Mapping[str, Origin]:
-    """Return the faces of the stock by name."""
-    return {name: Origin(stock_document(name), ("face",)) for name in (STOCK_FACE, STOCK_BACK)}
-
-
-def stock_look() -> Mapping[str, Any]:
-    """Return what the look of the stock says."""
-    look: Mapping[str, Any] = stock_document("stock-look").data["look"]
-    return look

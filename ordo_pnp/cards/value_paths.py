@@ -139,6 +139,18 @@ class CardShape:
         said = ((name, node.get("x-ordo-shows")) for name in self.names(()) for _, node in self._at((name,)))
         return {name: what for name, what in said if what is not None}
 
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """The fields that hold a number or a figure, in the order of the schema.
+
+        >>> CardShape("", {"properties": {"cost": {"type": "integer"}, "name": {"type": "string"}}}, {}).numbers
+        ('cost',)
+        """
+        figures = (name for name in self.names(()) if self.shows.get(name) == "figure")
+        whole = (name for name in self.names(()) if any(n.get("type") == "integer" for _, n in self._at((name,))))
+        found = {*figures, *whole}
+        return tuple(name for name in self.names(()) if name in found)
+
     def _words(self, path: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the words that a list at a path may hold, none where it may hold any; None where there is no such list."""
         items = [node for _, node in self._at((*path, "0"))]

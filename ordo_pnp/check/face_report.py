@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from PIL.Image import Image
 
 from ordo_pnp.base import Progress, no_progress
-from ordo_pnp.cards import Card, GameData, stock_look
+from ordo_pnp.cards import Card, GameData
 from ordo_pnp.check.face_differences import (
     VISIONS,
     BorderTones,
@@ -326,7 +326,7 @@ def _name_sizes(fronts: Sequence[FaceFigures]) -> dict[str, tuple[float, ...]]:
 
 def _closest_signs(game: GameData, cards: Sequence[Card]) -> dict[Vision, ClosestColors]:
     """Compare the colours of the game's own signs that cards name; a colour that several share is taken once."""
-    look = Look(game.look or stock_look())
+    look = Look(game.look)
     named = {word for card in cards for word in _words(card.fields)}
     signs = {
         name: sign

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ordo_pnp.base import pt_to_mm
-from ordo_pnp.cards import GameData, stock_look
+from ordo_pnp.cards import GameData
 from ordo_pnp.draw import (
     Color,
     Drawing,
@@ -149,7 +149,7 @@ class AccessoryArt(NamedTuple):
             faces: Fronts to show, and a back.
             words: Title, subtitle, note and language.
         """
-        palette = Look(game.look or stock_look()).palette
+        palette = Look(game.look).palette
         fronts, back = faces
         ground = (None if back is None else ground_of(back)) or palette["ink"]
         letters = max((palette["paper"], palette["ink"]), key=lambda each: contrast(each, ground))

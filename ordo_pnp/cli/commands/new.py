@@ -30,6 +30,7 @@ from ordo_pnp.base import (
     remedy_for,
 )
 from ordo_pnp.cards import (
+    DEFAULT_LOOK,
     KINDS,
     SIGN_LANGUAGES,
     STOCK_BACK,
@@ -44,6 +45,7 @@ from ordo_pnp.cards import (
     is_language,
     language_remedy,
     list_of,
+    look_names,
     schemas_for,
     shipped_cards,
     shown_path,
@@ -81,7 +83,6 @@ from ordo_pnp.draw import (
     face_copy_text,
     fronts_of,
     other_backs,
-    place_of_kind,
     stock_back_text,
     stock_face_text,
 )
@@ -175,9 +176,9 @@ def face(
         text = face_copy_text(owner, copied, modeline=modeline)
     elif kind == BACK:
         _refuse_size(size, "the back is as large as the cards it is printed on: leave `--size` out")
-        text = stock_back_text(owner.fields, owner.look, modeline=modeline)
+        text = stock_back_text(owner, modeline=modeline)
     else:
-        text = stock_face_text(kind, place_of_kind(owner, kind), owner.look, size, modeline=modeline)
+        text = stock_face_text(owner, kind, size, modeline=modeline)
     write_together(text_changes({target: (None, text)}), view)
     whose = "" if named is None else f" of the set `{named}`"
     click.echo(f"{shown_path(target)}: {_what(owner, name, kind)}{whose}; see it by `ordo watch`")
@@ -353,6 +354,14 @@ def table_options(command: Callable[..., None]) -> Callable[..., None]:
     help="A kind of card, such as 'creature: power int 0..9, text rich'; may be repeated.",
 )
 @click.option("--example", is_flag=True, help="Write a small finished design: about 20 tarot cards in two languages.")
+@click.option(
+    "--look",
+    type=click.Choice(look_names()),
+    default=DEFAULT_LOOK,
+    show_default=True,
+    metavar="NAME",
+    help="How its cards look; `ordo look` lists the looks.",
+)
 @size_option
 @language_option(
     "Its languages, its own first: any code of ISO 639.  [default: en,de; with --from or --kind en]",
@@ -363,6 +372,7 @@ def game(
     name: str | None,
     source: TableInput,
     kinds: tuple[str, ...],
+    look: str,
     size: PieceSize | None,
     lang: str | None,
     *,
@@ -406,6 +416,7 @@ def game(
     else:
         empty = _empty(name, lang or ("en" if kinds else "en,de"), size)
         plan = sample_plan(empty, parse_kinds(kinds or STARTER, schemas))
+    plan = replace(plan, look=look)
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
     if shown is not None:
         told = files_of_sources(shown, source.sheets, source.encoding, FIRST_SET)

@@ -276,6 +276,8 @@ class _Resolver:
         if key == "across":
             area = self._named(value, self.whole, here)
             return [area[0], area[2]]
+        if key == "height" and isinstance(value, list):
+            return [resolve(each, extent.height) for each in value]
         if key in _HEIGHTS:
             length = resolve(value, extent.height)
             self._require(value, length, extent.height, *here)

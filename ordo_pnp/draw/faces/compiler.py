@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from ordo_pnp.base import Diagnostic, Memo, Ties, finding, near_word, suggestion
-from ordo_pnp.cards import Card, Derived, GameData, Origin
+from ordo_pnp.cards import Card, Derived, GameData, Origin, stock_faces
 from ordo_pnp.draw.drawing import IDENTITY, Item, Matrix, compose
 from ordo_pnp.draw.faces.areas import elements_in_mm
 from ordo_pnp.draw.faces.conditions import Alternative, Predicate, compile_condition, compile_instead, kinds_of
@@ -28,6 +28,7 @@ from ordo_pnp.draw.faces.elements import (
 from ordo_pnp.draw.faces.frame import Frame, is_resizable, measure_frame
 from ordo_pnp.draw.faces.group_elements import Stepping, compile_group, compile_stepping, extremes, most_in_row, placed
 from ordo_pnp.draw.faces.icon_elements import compile_icons
+from ordo_pnp.draw.faces.painting_elements import compile_painting
 from ordo_pnp.draw.faces.picture_elements import (
     compile_arms,
     compile_drawn,
@@ -242,6 +243,7 @@ ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = 
     "pattern": compile_pattern,
     "use": compile_use,
     "vignette": compile_vignette,
+    "painting": compile_painting,
     "group": lambda spec, cursor: compile_group(spec, cursor, compile_elements),
     "repeat": compile_repeat,
     "stack": lambda spec, cursor: compile_stack(spec, cursor, compile_elements),
@@ -352,8 +354,11 @@ class LayoutCompiler:
             size: The size it is set in, instead of that of all.
             left_out: Areas that are not made.
         """
-        data: dict[str, Any] = origin.value
         is_stock = name not in self._game.faces
+        if is_stock and (other := size or self._size) is not None:
+            measures, outline = (other.width, other.height), other.outline or ""
+            origin = Origin(stock_faces(self._game.look_name, measures, outline)[name], origin.path)
+        data: dict[str, Any] = origin.value
         kinds = tuple(self._game.fields) if is_stock else kinds_of(data)
         report = self._report
         if not any(kind in self._game.fields for kind in kinds):
@@ -361,7 +366,7 @@ class LayoutCompiler:
             report = unheard  # what is wrong with a layout of no kind is not known before its kind is
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
         resources = self._resources.of_set(owner or name.rpartition("/")[0])
-        resources = resources.of_stock() if is_stock else resources
+        resources = resources.of_stock(self._game.look_name) if is_stock else resources
         scope = NameScope(self._game, kinds, cards, self._derived, vignette=self._vignette)
         frame = measure_frame(name, origin, scope, report, size or self._size)
         cursor = LayoutCursor(resources, frame, origin, (), scope, report)

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from ordo_pnp.cards import (
-    EMPTY,
     STOCK_BACK,
     STOCK_FACE,
     GameData,
     named_sides,
     stock_document,
-    stock_faces,
     with_modeline,
 )
 from ordo_pnp.draw.faces.conditions import kinds_of
 from ordo_pnp.draw.faces.look import Look
-from ordo_pnp.draw.faces.record import accent_of, form_of, letters_of, tint_of
+from ordo_pnp.draw.faces.record import accent_of, form_of, letters_of, place_of_kind, tint_of
 from ordo_pnp.draw.sizes import PieceSize
 
 _HEAD = "# A card of any kind: "
-_NAME = re.compile(r"(?<=: )((?:stock|accent|letters|tint)-[a-z0-9-]+)(?=[,}\n])")
+_NAME = re.compile(r"\b(fill|stroke|color|ground|size|smallest|width): ([a-z][a-z0-9-]*)(?=[,}\n])")
 _OF_KIND = re.compile(r"\$roles\.(accent|letters|tint)\b")
 _FORM = re.compile(r", when: \{field: \$roles\.form, is: ([1-9])\}\}$")
 
@@ -63,43 +60,48 @@ def _without_empty(lines: Iterable[str]) -> list[str]:
     return kept
 
 
-def stock_face_text(
-    kind: str, place: int = 0, look: Mapping[str, Any] = EMPTY, size: PieceSize | None = None, *, modeline: str
-) -> str:
+def stock_face_text(game: GameData, kind: str, size: PieceSize | None = None, *, modeline: str) -> str:
     """Return the text of a face file for one kind of card.
 
     Args:
+        game: The game, whose look the face has.
         kind: The kind.
-        place: Of the kind among those of its game, from 0: it decides the colour of the frame.
-        look: What the game's look says; its names go before those of the stock.
-        size: The size of the cards, if not that of the stock.
+        size: The size of the cards, if not that of the game.
         modeline: Path to the schema of faces, for editors.
     """
-    text = text_for_kind(stock_document(STOCK_FACE).text, kind, place, size)
-    return with_modeline(_plain(text, Look.over_stock(Look(look))), modeline)
+    own = game.own_look
+    if size is None and "size" in own:
+        width, height = own["size"]
+        size = PieceSize(float(width), float(height), own.get("outline"))
+    measures = None if size is None else (size.width, size.height)
+    outline = "" if size is None else size.outline or ""
+    text = stock_document(STOCK_FACE, game.look_name, measures, outline).text
+    return with_modeline(_plain(text_for_kind(text, kind, place_of_kind(game, kind), size), game), modeline)
 
 
-def stock_back_text(kinds: Iterable[str], look: Mapping[str, Any] = EMPTY, *, modeline: str) -> str:
+def stock_back_text(game: GameData, *, modeline: str) -> str:
     """Return the text of a face file that goes before the back of the stock; it is as large as what it is printed behind.
 
     Args:
-        kinds: All kinds of cards of the game.
-        look: As for ``stock_face_text``.
+        game: The game, whose look the back has.
         modeline: Path to the schema of faces, for editors.
     """
-    text = _plain(stock_document(STOCK_BACK).text, Look.over_stock(Look(look)))
-    return with_modeline(text.replace("  for: card\n", f"  for: [{', '.join(kinds)}]\n"), modeline)
+    text = _plain(game.stock()[STOCK_BACK].document.text, game)
+    return with_modeline(text.replace("  for: card\n", f"  for: [{', '.join(game.fields)}]\n"), modeline)
 
 
-def _plain(text: str, look: Look) -> str:
-    """Write colours, type sizes and weights in the place of their names."""
+def _plain(text: str, game: GameData) -> str:
+    """Write colours, type sizes and weights in the place of names that the game's own look does not have."""
+    own, whole = Look(game.look), Look.over_stock(Look(game.look), game.look_name)
 
     def value(match: re.Match[str]) -> str:
-        name = match[1]
-        if name in look.palette:
-            return f"'{look.palette[name]}'"
-        measure = look.sizes.get(name, look.weights.get(name))
-        return name if measure is None else f"{measure:g}"
+        key, name = match.groups()
+        if name in {*own.palette, *own.sizes, *own.weights}:
+            return match[0]
+        if name in whole.palette:
+            return f"{key}: '{whole.palette[name]}'"
+        measure = whole.sizes.get(name, whole.weights.get(name))
+        return match[0] if measure is None else f"{key}: {measure:g}"
 
     return _NAME.sub(value, text)
 
@@ -156,4 +158,4 @@ def face_copy_text(game: GameData, name: str, *, modeline: str) -> str:
 
 
 def _own(game: GameData) -> list[str]:
-    return sorted(name for name in game.faces if "/" not in name and name not in stock_faces())
+    return sorted(name for name in game.faces if "/" not in name and name not in game.stock())

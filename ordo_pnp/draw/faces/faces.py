@@ -16,8 +16,6 @@ from ordo_pnp.cards import (
     Origin,
     figure_of,
     light_back,
-    stock_faces,
-    stock_look,
 )
 from ordo_pnp.draw.drawing import IDENTITY, Drawing, Item, with_items
 from ordo_pnp.draw.faces.compiler import Layout, LayoutCompiler
@@ -219,9 +217,9 @@ class Layouts:
     def _require(self, name: str, named: str, *place: str) -> None:
         """Report a layout that another one names and nobody made."""
         names = {f"{name.rpartition('/')[0]}/{named}", named}
-        if names & {*self._compiled, *stock_faces(), *self._broken}:
+        if names & {*self._compiled, *self._game.stock(), *self._broken}:
             return
-        known = sorted({each for each in self._compiled if "/" not in each} | stock_faces().keys())
+        known = sorted({each for each in self._compiled if "/" not in each} | self._game.stock().keys())
         what = "back" if place == ("back",) else "face for figures"
         span = self._game.faces[name].span(*place)
         message, remedy = f"face {name}: there is no {what} `{named}`", remedy_among(named, known)
@@ -254,7 +252,7 @@ class Faces:
         # The cards of a draft that were drawn and are marked.
         self.marked: dict[CardId, None] = {}
         self.derived = derived
-        look = Look(game.look or stock_look())
+        look = Look(game.look)
         looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
         of_sets = {name: each.get("fonts", EMPTY) for name, each in looks.items()}
         fonts = {font_of_set(name, font): (name, spec) for name, each in of_sets.items() for font, spec in each.items()}

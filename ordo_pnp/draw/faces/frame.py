@@ -119,6 +119,7 @@ GEOMETRY: Mapping[str, tuple[str, ...]] = {
     "pattern": ("box",),
     "use": ("at",),
     "vignette": ("box", "height", "least", "across"),
+    "painting": ("box", "height", "least", "across"),
     "group": ("box", "at", "size", "height", "least", "across"),
     "repeat": ("box", "cell", "at", "step"),
     "stack": ("box",),

@@ -71,9 +71,9 @@ class Look:
         self.weights: Mapping[str, float] = {**({} if is_part else NEEDED_WEIGHTS), **data.get("weights", EMPTY)}
 
     @classmethod
-    def over_stock(cls, own: Look) -> Look:
-        """Return a look with the names of the look of the stock, and those of another before them."""
-        return own.over(cls(stock_look()), {name: name for name in own.fonts})
+    def over_stock(cls, own: Look, name: str) -> Look:
+        """Return a look with the names of one of the program, and those of another before them."""
+        return own.over(cls(stock_look(name)), {font: font for font in own.fonts})
 
     def over(self, other: Look, fonts: Mapping[str, str]) -> Look:
         """Return a look with the names of another and those of this one before them.
@@ -143,7 +143,7 @@ FourInks: TypeAlias = tuple[float, float, float, float]
 
 def inks_of_looks(game: GameData) -> dict[Color, FourInks]:
     """Return the inks that the look of a game and those of its sets say for colours, by ``#RRGGBB``; what a set says counts for all cards."""
-    own = Look(game.look or stock_look())
+    own = Look(game.look)
     found = _inks(own)
     for name in game.sets:
         if each := game.look_of_set(name):

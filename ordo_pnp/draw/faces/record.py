@@ -116,6 +116,7 @@ NAME: Final = "name"
 # What the items of a role that is a list of mappings have.
 ITEM_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "numbers": ("field", "label", "figure"),
+    "stats": ("field", "label", "figure"),
     "pictures": ("field", "file"),
     "colors": ("field", "color"),
 }
@@ -126,8 +127,8 @@ BY_KIND: Final = ("accent", "letters", "tint", "form")
 # The roles that show what stands below ``print``.
 PRINTED_AS: Final[Mapping[str, tuple[str, ...]]] = {"picture": ("art",), "pictures": ("art",), "arms": ("arms",)}
 # So many colours ``accent-1`` … tell kinds of cards apart, in the order of the game's schemas.
-ACCENTS: Final = 6
-# So many forms do; with the colours 30 kinds are told apart.
+ACCENTS: Final = 8
+# So many forms do; with the colours 40 kinds are told apart.
 FORMS: Final = 5
 
 
@@ -151,6 +152,9 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
         "reminders": lambda record: "\n".join(_reminders(derived, record)),
         "numbers": lambda record: list(_numbers(record)),
         MORE_NUMBERS: lambda _: "",
+        "cost": lambda record: next((each["figure"] for each in _numbers(record) if _is_first(record, each)), None),
+        "cost-label": lambda record: next((each["label"] for each in _numbers(record) if _is_first(record, each)), ""),
+        "stats": lambda record: [each for each in _numbers(record) if not _is_first(record, each)],
         "signs": lambda record: [word for name in _fields(record) for word in _signs(record, name)],
         "pictures": lambda record: list(_pictures(record)),
         "picture": _picture,
@@ -243,6 +247,16 @@ def _numbers(record: FaceRecord) -> Iterator[dict[str, Any]]:
         value = record.card.fields[name]
         if (isinstance(value, int) and not isinstance(value, bool)) or shows.get(name) == "figure":
             yield {"field": name, "label": _word(record, "fields", name), "figure": value}
+
+
+def _is_first(record: FaceRecord, number: Mapping[str, Any]) -> bool:
+    """Whether a number of a card is the first that cards of its kind have, such as their cost."""
+    return bool(number["field"] == _first_number(record.game, record.card.kind))
+
+
+def _first_number(game: GameData, kind: str) -> str | None:
+    shape, hidden = game.shapes.get(kind), game.texts_of_role(kind, HIDDEN)
+    return None if shape is None else next((name for name in shape.numbers if name not in hidden), None)
 
 
 def listed_numbers(numbers: Sequence[Mapping[str, Any]]) -> str:

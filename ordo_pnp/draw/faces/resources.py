@@ -18,7 +18,6 @@ from ordo_pnp.cards import (
     icon_set,
     sign_files,
     signs_of,
-    stock_look,
 )
 from ordo_pnp.draw.drawing import Color, Drawing, translation
 from ordo_pnp.draw.faces.frame import FaceDrawing
@@ -157,12 +156,17 @@ class DrawingResources:
         own = (name for name in self.fonts.names if "/" not in name)
         return tuple(sorted({*own, *self.look.font_names}))
 
-    def of_stock(self) -> DrawingResources:
-        """Return the tools for the faces of the stock: what the game's look does not name is as in the look of the stock."""
+    def of_stock(self, look: str) -> DrawingResources:
+        """Return the tools for the faces of a look of the program: what the game's look does not name is as in that."""
         if self._stock is None:
             art = self._art
             self._stock = DrawingResources(
-                Look.over_stock(self.look), self.fonts, art.sign_data, art.charges, self._picture_files, self._report
+                Look.over_stock(self.look, look),
+                self.fonts,
+                art.sign_data,
+                art.charges,
+                self._picture_files,
+                self._report,
             )
             self._stock.images = self.images
             self._stock.of_sets = self.of_sets
@@ -398,7 +402,7 @@ class LonePictures:
     def __init__(self, game: GameData, shared: Mapping[str, Mapping[str, Origin]]) -> None:
         self.fonts = Fonts({})
         self._found: list[Diagnostic] = []
-        resources = resources_of(game, shared, Look(game.look or stock_look()), self.fonts, self._found.append)
+        resources = resources_of(game, shared, Look(game.look), self.fonts, self._found.append)
         self._shelves = [each.pictures for each in (resources, *resources.of_sets.values())]
 
     def names(self, kind: PictureKind) -> frozenset[str]:

@@ -12,6 +12,7 @@ from ordo_pnp.draw.drawing import Color, Drawing, Item, Matrix, Shape, Use, comp
 from ordo_pnp.draw.faces.conditions import Predicate, compile_condition
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element, FaceRegion, locate_all, references_in
+from ordo_pnp.draw.faces.painting_elements import PaintingElement, framed
 from ordo_pnp.draw.faces.picture_elements import VignettePainter, arms_painter
 from ordo_pnp.draw.faces.placeholders import OVERSET, cut_text
 from ordo_pnp.draw.faces.record import FaceRecord
@@ -34,6 +35,8 @@ class StackPart(NamedTuple):
     height_at: Callable[[int], float]
     # Takes of what is left over.
     grows: bool = False
+    # Takes of it where no text stands beside it.
+    grows_alone: bool = False
     # Gets nothing but what is left over, and only if it is at least so many millimetres; None: it is always there.
     least_spare: float | None = None
 
@@ -268,18 +271,39 @@ class PartCompiler:
 
 
 def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
-    painter = _vignette(spec, cursor) if kind == "vignette" else _of_reference(kind, spec, cursor)
-    if painter is None:
+    painters = {"vignette": _vignette, "painting": _painting}
+    painter = painters[kind](spec, cursor) if kind in painters else _of_reference(kind, spec, cursor)
+    frame = framed(spec, cursor)
+    if painter is None or frame is None:
         return None
     get, paint, needs = painter
-    wanted = float(spec["height"])
-    least = min(wanted, float(spec.get("least", wanted)))
-    asks = StackPart(lambda step: wanted - (wanted - least) * step / STEPS, grows=True)
+    asks = _asked_height(spec)
 
     def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
-        return AskedPart(asks, lambda _, box: paint(record, box, out)) if get(record) else None
+        def painted(_: int, box: Box) -> None:
+            if kind == "painting" or box[3] > 0:
+                paint(record, box, out)
+            if box[3] > 0:
+                frame[0](record, box, out)
 
-    return part, needs
+        return AskedPart(asks, painted) if get(record) else None
+
+    return part, needs | frame[1]
+
+
+def _asked_height(spec: dict[str, Any]) -> StackPart:
+    """Return what a picture asks for: a height that gives way evenly, or several of which it has one after the other."""
+    if isinstance(spec["height"], list):
+        heights = [float(each) for each in spec["height"]]
+        return StackPart(lambda step: heights[step * len(heights) // (STEPS + 1)], grows_alone=True)
+    wanted = float(spec["height"])
+    least = min(wanted, float(spec.get("least", wanted)))
+    return StackPart(lambda step: wanted - (wanted - least) * step / STEPS, grows=True)
+
+
+def _painting(spec: dict[str, Any], cursor: LayoutCursor) -> _PicturePainter | None:
+    painting = PaintingElement.compile(spec, cursor)
+    return None if painting is None else ((lambda _: True), painting.paint, painting.needs)
 
 
 def _of_reference(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> _PicturePainter | None:
@@ -357,6 +381,11 @@ def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: 
     return Element(needs, stack.draw, locate=stack.locate)
 
 
+def _growing(part: AskedPart) -> AskedPart:
+    """Return a part as it stands without a text beside it."""
+    return part._replace(asks=part.asks._replace(grows=part.asks.grows or part.asks.grows_alone))
+
+
 class _StandingPart(NamedTuple):
     """A part of a stack, its left edge and width, and what it shows."""
 
@@ -408,6 +437,8 @@ class _Stack:
     ) -> tuple[int, list[tuple[AskedPart, FaceRegion, tuple[float, float, float, float]]]]:
         """Return at which step, and in which box each part of a record stands; none where they do not fit, which is reported."""
         asked = [(found, each) for each in self.parts if (found := each.part(record, out)) is not None]
+        if all(found.report is None for found, _ in asked):
+            asked = [(_growing(found), each) for found, each in asked]
         shares = share_height([found.asks for found, _ in asked], self.height)
         if shares is None:
             self._report(record, [found for found, _ in asked])

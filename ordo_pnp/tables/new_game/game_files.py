@@ -10,9 +10,9 @@ from pathlib import PurePosixPath
 from typing import Any, Final, TypeAlias
 
 from ordo_pnp.cards import (
+    DEFAULT_LOOK,
     KINDS_PAGE,
     SOURCE,
-    STOCK_FACE,
     Catalog,
     Schemas,
     compile_kinds,
@@ -23,10 +23,9 @@ from ordo_pnp.cards import (
     lists_of,
     page_of_kinds,
     source_hash,
-    stock_document,
     with_modeline,
 )
-from ordo_pnp.draw import PieceSize, text_for_kind
+from ordo_pnp.draw import PieceSize
 from ordo_pnp.paper import MARGIN, PrintConfig
 
 # What ``kinds.yaml`` says of a field.
@@ -74,6 +73,8 @@ class GamePlan:
     size: PieceSize | None = None
     # Names of the tables that its cards come from.
     tables: Sequence[str] = ()
+    # The look of its cards.
+    look: str = DEFAULT_LOOK
 
 
 _WIDTH: Final = 100
@@ -161,8 +162,7 @@ check the cards, print them into `output/`, and show every change as a picture a
 |---|---|
 | `cards/{id}/game.yaml` | name, languages, headings and words |
 | `cards/{id}/kinds.yaml` | what cards of each kind hold: {kinds}; `KINDS.md` beside it tells the same to people |
-{signs}| `cards/{id}/look.yaml` | colours, fonts, type sizes |
-| `cards/{id}/faces/` | where what stands on a card, one file for each kind |
+{signs}| `cards/{id}/look.yaml` | the look of the cards, and the colours, fonts and sizes that you change in it |
 | `cards/{id}/base/` | the first set: {lists} |
 {translations}| `schemas/` | for editors: they complete and check while you type; `ordo schema --write` brings them and `KINDS.md` up to date after a change of `kinds.yaml` |
 
@@ -172,6 +172,8 @@ check the cards, print them into `output/`, and show every change as a picture a
   `flag`, `image`, `arms`, `color` and `card`.
 - `ordo build --draft` prints cards that still have errors, too, each marked.
 - `{{coin}}` in a text shows a sign. Every game has 254 of them; `ordo new sign coin` writes one into `signs.yaml`, to be changed.
+- `ordo looks -o looks.html` shows your cards in all looks, `ordo look NAME` takes one; `ordo new face KIND` writes the face
+  of a kind as a file of your own, to move and change everything on it.
 - Pictures go into `cards/{id}/base/{folder}`; a card shows one by `{art}`.
 {again}- `ordo export csv -o cards.csv` writes the cards as a spreadsheet, `ordo import csv cards.csv` takes it back.
 - `ordo explain CODE` explains a finding such as CAT103.
@@ -216,21 +218,23 @@ def _words(names: object) -> str:
     return ", ".join(f"`{name}`" for name in names) if hasattr(names, "__iter__") else ""
 
 
-_LOOK_HEAD: Final = """\
-# Colours, fonts, type sizes and line weights by the names that the faces use: what is changed here changes all cards.
-# `accent-1` is the colour of the first kind of card, `accent-2` of the second, and so on.
+_LOOK: Final = """\
+# How the cards look: as `from` says, and what is said here goes before. `ordo looks` shows all looks with these cards.
+# A colour, a font, a size: `palette: {{accent-1: '#7A1F2B'}}` below `look` is the colour of the first kind of card.
+format: 1
+look:
+  from: {look}
 """
 
 
-def look_text() -> str:
-    """Return the look of the stock with all its names, to be changed."""
-    text = stock_document("stock-look").text
-    return _LOOK_HEAD + text[text.index("format:") :]
-
-
-def face_text(kind: str, plan: GamePlan) -> str:
-    """Return the face of the stock for a kind of card, in the size of the game."""
-    return text_for_kind(stock_document(STOCK_FACE).text, kind, list(plan.kinds).index(kind), plan.size)
+def look_text(plan: GamePlan) -> str:
+    """Return the file of the look of a game."""
+    text = _LOOK.format(look=plan.look)
+    if plan.size is not None:
+        text += f"  size: [{plan.size.width:g}, {plan.size.height:g}]\n"
+        if plan.size.outline not in {None, "rectangle"}:
+            text += f"  outline: {plan.size.outline}\n"
+    return text
 
 
 FIRST_SET: Final = "base"
@@ -246,7 +250,7 @@ face:
   safe: 3
   radius: 3
   elements:
-    - rect: {{box: bleed, fill: stock-page}}
+    - rect: {{box: bleed, fill: paper}}
     - image: {{box: bleed, file: ${field}}}
 """
 _SET_NAMES: Final = {"en": "Base Set", "de": "Grundset", "ru": "Базовый набор"}
@@ -291,9 +295,7 @@ class _Writer:
         yield f"{home}/{KINDS_PAGE}", page_of_kinds(plan.kinds, plan.title)
         if plan.signs:
             yield self._data(f"{home}/signs.yaml", "signs", "signs", block(dict(plan.signs), 2))
-        yield f"{home}/look.yaml", with_modeline(look_text(), "../../schemas/look.schema.json")
-        for kind in plan.kinds:
-            yield f"{home}/faces/{kind}.yaml", with_modeline(face_text(kind, plan), "../../../schemas/face.schema.json")
+        yield f"{home}/look.yaml", with_modeline(look_text(plan), "../../schemas/look.schema.json")
         if plan.backs:
             yield (
                 f"{home}/faces/{PICTURE_BACK}.yaml",

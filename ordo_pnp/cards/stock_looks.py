@@ -1,0 +1,98 @@
+"""The looks that come with the program: names of colours, fonts and sizes, and the faces of cards nobody made a face for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ordo_pnp.cards.documents import Document, read_bytes
+
+# The names of the faces of every look, for the front and the back of cards of any kind.
+STOCK_FACE: Final = "stock-card"
+STOCK_BACK: Final = "stock-back"
+# That of a game that says nothing else.
+DEFAULT_LOOK: Final = "plain"
+_FOLDER: Final = Path(__file__).with_name("looks")
+_FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back"}
+# What stands below these keys of a look is said name by name.
+_NAMED: Final = ("palette", "tones", "tinctures", "press", "fonts", "sizes", "weights")
+
+
+@cache
+def look_names() -> tuple[str, ...]:
+    """Name all looks, the default first."""
+    found = sorted(path.parent.name for path in _FOLDER.glob("*/front.yaml"))
+    return (DEFAULT_LOOK, *(name for name in found if name != DEFAULT_LOOK))
+
+
+@cache
+def _document(look: str, name: str) -> Document:
+    path = _FOLDER / look / f"{name}.yaml"
+    return read_bytes(path.read_bytes(), f"looks/{look}/{path.name}", path)
+
+
+def stock_document(
+    name: str, look: str = DEFAULT_LOOK, size: tuple[float, float] | None = None, outline: str = ""
+) -> Document:
+    """Return the file of a face of a look: where it has one for wide cards or for pieces without corners, that one.
+
+    Args:
+        name: ``STOCK_FACE`` or ``STOCK_BACK``.
+        look: The look.
+        size: Of the cards, millimetres; None for that of the face.
+        outline: Of the cards, ``rectangle`` if nothing is said.
+    """
+    file = _FILES[name]
+    shape = ""
+    if outline not in {"", "rectangle"}:
+        shape = "-token"
+    elif size is not None and size[0] > size[1]:
+        shape = "-wide"
+    return _document(look, f"{file}{shape}" if (_FOLDER / look / f"{file}{shape}.yaml").is_file() else file)
+
+
+def look_document(look: str = DEFAULT_LOOK) -> Document:
+    """Return the file of a look with its colours, fonts and sizes."""
+    return _document(look, "look")
+
+
+def stock_look(look: str = DEFAULT_LOOK) -> Mapping[str, Any]:
+    """Return what a look says."""
+    found: Mapping[str, Any] = look_document(look).data["look"]
+    return found
+
+
+@cache
+def stock_faces(
+    look: str = DEFAULT_LOOK, size: tuple[float, float] | None = None, outline: str = ""
+) -> Mapping[str, Document]:
+    """Return the files of the faces of a look by name.
+
+    Args:
+        look: The look.
+        size: Of the cards, millimetres; None for that of the face.
+        outline: Of the cards, if not that of the face.
+    """
+    return {name: _sized(stock_document(name, look, size, outline), size, outline) for name in _FILES}
+
+
+def _sized(document: Document, size: tuple[float, float] | None, outline: str) -> Document:
+    if size is None and not outline:
+        return document
+    face = dict(document.data["face"])
+    if size is not None:
+        face["size"] = list(size)
+    if outline:
+        face["outline"] = outline
+    return Document(document.file, document.name, document.text, {**document.data, "face": face}, document.problems)
+
+
+def look_over(own: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a look says that rests on another one: its own names before those of the other."""
+    found = {key: value for key, value in {**base, **own}.items() if key != "from"}
+    for key in _NAMED:
+        if key in own and key in base:
+            found[key] = {**base[key], **own[key]}
+    return found

@@ -1,0 +1,112 @@
+"""Compile the element painting: what a painter of a look makes of a card, of its kind, or for all cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ordo_pnp.base import Memo
+from ordo_pnp.draw.drawing import IDENTITY, Item, Use
+from ordo_pnp.draw.faces.cursor import LayoutCursor
+from ordo_pnp.draw.faces.elements import Element
+from ordo_pnp.draw.faces.record import FaceRecord, place_of_kind, role_getters
+from ordo_pnp.draw.faces.references import NOTHING, ROLES, Needs
+from ordo_pnp.draw.findings import UNKNOWN_COLOR, UNKNOWN_PAINTING, remedy_among
+from ordo_pnp.draw.paintings.scenes import LOOKS, Box, Page, Scene, Subject, find_painter, painted, painters_of
+
+# Paintings of one element that are kept: those of the cards of a sheet in its languages, and of all kinds.
+_MOST_KEPT: Final = 256
+_FOR_CARD, _FOR_KIND, _FOR_ALL = "card", "kind", "all"
+
+
+class PaintingElement:
+    """Paints what a painter makes of a record into any box.
+
+    Args:
+        cursor: Where the element stands.
+        name: Of the painter.
+        serves: Whose painting it is: that of each ``card``, of each ``kind`` or of ``all``.
+    """
+
+    def __init__(self, cursor: LayoutCursor, name: str, serves: str) -> None:
+        self.cursor, self.name, self.serves = cursor, name, serves
+        frame = cursor.frame
+        self.page = Page(frame.width, frame.height, frame.bleed, frame.outline)
+        self.needs: Needs = NOTHING if serves == _FOR_ALL else frozenset({"kind"})
+        self._roles = role_getters(cursor.scope.derived)
+        if serves == _FOR_CARD:
+            for role in ("title", "signs"):
+                self.needs |= cursor.scope.compile(f"${ROLES}.{role}")[1]
+        self._kept: Memo[tuple[Subject | int | None, Box | None], Use | None] = Memo(_MOST_KEPT)
+
+    @classmethod
+    def compile(cls, spec: dict[str, Any], cursor: LayoutCursor, key: str = "by") -> PaintingElement | None:
+        """Return the painting that an element names under a key; None if there is none, which is reported."""
+        name = spec[key]
+        if find_painter(name) is None:
+            known = sorted(f"{look}/{own}" for look in LOOKS for own in painters_of(look))
+            message, remedy = f"there is no painting `{name}`", remedy_among(name, known)
+            cursor.problem(UNKNOWN_PAINTING, message, key, remedy=remedy, slip=(name, known))
+            return None
+        return cls(cursor, name, spec.get("for", _FOR_CARD) if key == "by" else _FOR_KIND)
+
+    def _subject(self, record: FaceRecord) -> tuple[Subject | None, int]:
+        """Return whose card it is, as far as that matters, and the place of its kind."""
+        if self.serves == _FOR_ALL or record.is_nobodys:
+            return None, 0
+        game, card = record.game, record.card
+        place = place_of_kind(game, card.kind)
+        if self.serves == _FOR_KIND:
+            return None, place
+        told = record
+        if record.language != card.language:
+            told = FaceRecord(game, card, card.language, [])
+        try:
+            word = game.word("kinds", card.kind, game.language)
+        except KeyError:
+            word = card.kind
+        return Subject(self._roles["title"](told), card.kind, word, place, tuple(self._roles["signs"](told))), place
+
+    def paint(self, record: FaceRecord, box: tuple[float, ...] | None, out: list[Item]) -> None:
+        """Paint it where it stands, millimetres; None for the whole card with its bleed."""
+        subject, place = self._subject(record)
+        where: Box | None = None if box is None else (box[0], box[1], box[2], box[3])
+        key = (subject or place, where)
+        if key not in self._kept:
+            self._kept[key] = self._painted(Scene(subject, self.page, where, self.cursor.resources.look.palette, place))
+        use = self._kept[key]
+        if use is not None:
+            out.append(use)
+
+    def _painted(self, scene: Scene) -> Use | None:
+        try:
+            drawing = painted(self.name, scene)
+        except KeyError as missing:
+            color = str(missing.args[0])
+            message = f"the painting `{self.name}` needs a colour `{color}`"
+            self.cursor.problem(
+                UNKNOWN_COLOR, message, remedy=f"add it to the palette of `look.yaml`: `{color}: '#808080'`"
+            )
+            return None
+        return Use(drawing, IDENTITY) if drawing.items else None
+
+
+def compile_painting(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
+    """Compile ``painting``; None if there is no such painter."""
+    painting = PaintingElement.compile(spec, cursor)
+    if painting is None:
+        return None
+    box = tuple(spec["box"]) if "box" in spec else None
+    if box is not None:
+        cursor.check_box(box)
+    return Element(painting.needs, lambda record, out: painting.paint(record, box, out))
+
+
+def framed(
+    spec: dict[str, Any], cursor: LayoutCursor
+) -> tuple[Callable[[FaceRecord, tuple[float, ...], list[Item]], None], Needs] | None:
+    """Compile what is painted over a picture under the key ``frame``; None if there is no such painter, nothing without the key."""
+    if "frame" not in spec:
+        return (lambda record, box, out: None), NOTHING
+    painting = PaintingElement.compile(spec, cursor, "frame")
+    return None if painting is None else (painting.paint, painting.needs)
