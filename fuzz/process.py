@@ -30,6 +30,8 @@ PATIENCE = 30
 # Exit code for an exception that nothing caught; no command of the program ends with it.
 CRASH: Final = 70
 _FILE_SIZE: Final = 256 * 1024 * 1024
+# Libraries that keep threads of their own: in a fork of a process that has used one they wait for these for ever.
+_THREADED: Final = frozenset({"typst"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +86,34 @@ def run(
         given.seek(0)
         sys.stdout.flush()
         sys.stderr.flush()
-        child = os.fork()
-        if not child:
-            _command(words, folder, (given.fileno(), out.fileno(), err.fileno()), cpu or CPU, work or exit_code)
+        streams = (given.fileno(), out.fileno(), err.fileno())
+        if work is None and not _THREADED.isdisjoint(sys.modules):
+            child = _spawned(words, folder, streams, cpu or CPU)
+        else:
+            child = os.fork()
+            if not child:
+                _command(words, folder, streams, cpu or CPU, work or exit_code)
         hangs = _hangs(child)
         _, status, usage = os.wait4(child, 0)
         spent = usage.ru_utime + usage.ru_stime
         return Ran(
             tuple(words), os.waitstatus_to_exitcode(status), _text(out), _text(err), spent, usage.ru_maxrss >> 10, hangs
         )
+
+
+def _spawned(words: Sequence[str], folder: Path, streams: tuple[int, int, int], cpu: int) -> int:
+    """Start a command in an interpreter of its own, and return its process."""
+    code = f"import sys; sys.path.insert(0, {str(Path(__file__).parents[1])!r}); from fuzz.process import be_command; be_command()"
+    dup = [(os.POSIX_SPAWN_DUP2, stream, number) for number, stream in enumerate(streams)]
+    return os.posix_spawn(
+        sys.executable, [sys.executable, "-c", code, str(folder), str(cpu), *words], os.environ, file_actions=dup
+    )
+
+
+def be_command() -> NoReturn:
+    """Be the command whose folder, seconds of CPU and words this process was started with."""
+    folder, cpu, *words = sys.argv[1:]
+    _command(words, Path(folder), (0, 1, 2), int(cpu), exit_code)
 
 
 def _hangs(child: int) -> bool:

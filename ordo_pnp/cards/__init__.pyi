@@ -238,6 +238,7 @@ from .stock_looks import (
     look_document as look_document,
     look_names as look_names,
     look_over as look_over,
+    look_summary as look_summary,
     stock_document as stock_document,
     stock_faces as stock_faces,
     stock_look as stock_look,

@@ -58,6 +58,11 @@ def look_document(look: str = DEFAULT_LOOK) -> Document:
     return _document(look, "look")
 
 
+def look_summary(look: str) -> str:
+    """Return what a look is like, in some words: the first line of its file."""
+    return look_document(look).text.partition("\n")[0].lstrip("# ")
+
+
 def stock_look(look: str = DEFAULT_LOOK) -> Mapping[str, Any]:
     """Return what a look says."""
     found: Mapping[str, Any] = look_document(look).data["look"]

@@ -89,6 +89,8 @@ SUMMARIES: Final = {
     "import": "Take a table of cards into the data files, again and again.",
     "lint": "Judge how cards are drawn, by rules and by figures.",
     "list": "List the cards that match every FILTER.",
+    "look": "Give the cards of a game another look.",
+    "looks": "Show some cards of a game in all looks.",
     "lsp": "Serve an editor: findings while one types, and remedies.",
     "new": "Start a game or a set of your own, a card in one, a face, or a sign.",
     "pack": "Pack a set as a zip file that every command takes.",

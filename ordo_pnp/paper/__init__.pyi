@@ -52,6 +52,12 @@ from .ledger import (
     EarlierFile as EarlierFile,
     Old as Old,
 )
+from .look_sheets import (
+    cards_to_show as cards_to_show,
+    looks_page as looks_page,
+    looks_picture as looks_picture,
+    rows_of_looks as rows_of_looks,
+)
 from .manifest import (
     Fingerprints as Fingerprints,
 )

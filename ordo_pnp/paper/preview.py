@@ -26,14 +26,16 @@ class Preview:
     height: float
 
 
-def contact_sheet(faces: Sequence[FaceDrawing]) -> Page:
+def contact_sheet(faces: Sequence[FaceDrawing], columns: int | None = None) -> Page:
     """Lay faces out in rows of equal height, the picture about half as high again as it is wide at most.
 
     Args:
         faces: At least one, in order of reading.
+        columns: How many faces stand in a row, if that is said.
     """
-    columns = math.ceil(math.sqrt(len(faces) * max(face.height for face in faces) / max(face.width for face in faces)))
-    columns = min(columns, len(faces))
+    if columns is None:
+        tall = max(face.height for face in faces) / max(face.width for face in faces)
+        columns = min(math.ceil(math.sqrt(len(faces) * tall)), len(faces))
     items: list[Item] = []
     y = right = GAP
     for start in range(0, len(faces), columns):
@@ -52,13 +54,13 @@ def _trim(face: FaceDrawing, x: float, y: float) -> Path:
     return trim_path(face.outline, (x, y, face.width, face.height), face.radius)
 
 
-def draw_preview(faces: Sequence[FaceDrawing], fonts: Fonts, dpi: float) -> Preview:
-    """Draw faces as one picture.
+def draw_preview(faces: Sequence[FaceDrawing], fonts: Fonts, dpi: float, columns: int | None = None) -> Preview:
+    """Draw faces as one picture, see ``contact_sheet``.
 
     Raises:
         RenderError: Something cannot be drawn.
     """
-    return _picture(contact_sheet(faces), fonts, dpi)
+    return _picture(contact_sheet(faces, columns), fonts, dpi)
 
 
 def draw_single(face: FaceDrawing, fonts: Fonts, dpi: float) -> Preview:
