@@ -312,14 +312,17 @@ class GameData:
 
     def _kinds_shown(self) -> set[str]:
         """Return the kinds of cards that have a layout of the game or a set for their front."""
-        layouts = [(name.rpartition("/")[2], each.value) for name, each in self.faces.items()]
-        others = {
-            STOCK_FACE,
-            STOCK_BACK,
-            *(each for name, layout in layouts for each in named_sides(layout) if each != name),
-        }
-        kinds = (layout["for"] for name, layout in layouts if name not in others)
+        kinds = (self.faces[name].value["for"] for name in self.fronts())
         return {kind for each in kinds for kind in ([each] if isinstance(each, str) else each)}
+
+    def fronts(self) -> tuple[str, ...]:
+        """Name the layouts of the game and its sets that draw fronts: not those that say or others say that they do something else."""
+        layouts = {name: each.value for name, each in self.faces.items()}
+        others = {STOCK_FACE, STOCK_BACK}
+        for name, layout in layouts.items():
+            own = name.rpartition("/")[2]
+            others |= {each for each in named_sides(layout) if each != own} | ({own} if "side" in layout else set())
+        return tuple(name for name in layouts if name.rpartition("/")[2] not in others)
 
     def layout(self, name: str) -> Origin | None:
         """Return a layout by its full name, also one of the stock; None if there is none."""

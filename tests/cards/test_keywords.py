@@ -108,6 +108,7 @@ def test_keywords_of_a_game_are_bold_where_texts_are_shown(moths):
 
 def test_reminders_stand_on_the_cards_whose_texts_have_the_keyword(moths):
     face = moths.folder / "cards/moths/faces/moth.yaml"
+    face.parent.mkdir()
     face.write_text(
         "format: 1\nface:\n  for: moth\n  size: [63, 88]\n  bleed: 3\n  safe: 3\n  elements:\n"
         "    - text: {box: [5, 5, 53, 10], text: $name, size: 9}\n    - text: {box: [5, 20, 53, 40], text: $rules, size: 8, lines: 9}\n"

@@ -40,6 +40,7 @@ def sides(tmp_path, make_ordo):
     (tmp_path / "sides.csv").write_text(f"Name,Copies\n{rows}", encoding="utf-8")
     home("new", "game", "sides", "--from", "sides.csv", check=0)
     face = tmp_path / "sides" / "cards" / "sides" / "faces" / "card.yaml"
+    face.parent.mkdir()
     face.write_text(
         "format: 1\nface:\n  for: card\n  size: [20, 20]\n  elements:\n    - rect: {box: bleed, fill: '#C8102E'}\n"
         "    - text: {box: [3, 3, 14, 14], text: $name, size: 10}\n"

@@ -135,7 +135,7 @@ def test_a_font_that_cannot_be_used_ends_no_draft(beasts, content):
         (game / "fonts").mkdir()
         (game / "fonts" / "Own.ttf").write_bytes(content)
     look = (game / "look.yaml").read_text(encoding="utf-8")
-    (game / "look.yaml").write_text(look.replace("Spectral-Regular.ttf", "Own.ttf"), encoding="utf-8")
+    (game / "look.yaml").write_text(look + "  fonts: {text: {file: Own.ttf}}\n", encoding="utf-8")
     assert "CAT722" in beasts("build", check=1).stderr
     done = beasts("build", "--draft", "id:fine", check=0)
     assert "draft: Spectral stands in for the font `text`" in done.stderr

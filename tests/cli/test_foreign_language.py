@@ -47,6 +47,8 @@ COMMANDS = {
     "gallery": ("set:burgen",),
     "import": ("cards.csv", "--yes"),
     "lint faces": ("set:burgen", "--metrics"),
+    "look": ("plain", "--game", "ordonnance"),
+    "looks": (),
     "list": ("set:burgen",),
     "new card": ("burgen/brandpfeil", "--kind", "unit"),
     "new expansion": ("turm", "--game", "ordonnance"),

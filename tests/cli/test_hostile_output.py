@@ -83,6 +83,8 @@ COMMANDS = [
     ("list", "--game", "ordonnance", "id:spear-levy"),
     ("list", "--game", "ordonnance", "id:spear-levy", "--json"),
     ("list", "--lang", EVIL),
+    ("look", EVIL, "--game", "ordonnance"),
+    ("looks", f"set:{EVIL}", "-o", f"{EVIL}.html"),
     ("new", "set", EVIL),
     ("new", "sign", EVIL, "--game", "ordonnance"),
     ("pack", EVIL),

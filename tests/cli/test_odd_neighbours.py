@@ -30,6 +30,8 @@ export json -o o.json
 fmt --check
 import cards.csv --yes
 list kind:unit
+look plain --game ordonnance
+looks --game ordonnance
 lsp
 new game moths
 new face creature

@@ -51,6 +51,7 @@ def command(
       ordo looks -o looks.html
       ordo looks kind:creature -o looks.png
     """
+    workspace = workspace_of((), external_sets, game)
     if file is None:
         width = max(map(len, look_names()))
         for name in look_names():
@@ -60,7 +61,7 @@ def command(
         raise click.BadParameter("name a file that ends in .html or .png", param_hint="'-o'")
     from ordo_pnp.paper import cards_to_show, looks_page, looks_picture, rows_of_looks
 
-    catalog, cards, _ = selected_cards(workspace_of((), external_sets, game), filters, is_draft=True)
+    catalog, cards, _ = selected_cards(workspace, filters, is_draft=True)
     games = dict.fromkeys(card.game for card in cards)
     if len(games) > 1:
         raise click.UsageError(f"say which game: --game {' or '.join(games)}")

@@ -74,13 +74,15 @@ class Layouts:
         self._check_named()
 
     def shown(self) -> dict[str, frozenset[str]]:
-        """Return what all layouts for a kind of card name of it, for the kinds that have one."""
+        """Return what all layouts for a kind of card name of it, for the kinds that have one for their front."""
         found: dict[str, frozenset[str]] = {}
-        for name in self._game.faces:
+        fronts = {*self._game.fronts()}
+        for name in sorted(self._game.faces, key=lambda each: each not in fronts):
             layout = self.get(name)
             names: frozenset[str] = frozenset() if layout is None else layout.shown()
             for kind in () if layout is None else layout.kinds:
-                found[kind] = found.get(kind, frozenset()) | names
+                if name in fronts or kind in found:
+                    found[kind] = found.get(kind, frozenset()) | names
         return found
 
     def get(self, name: str) -> Layout | None:

@@ -245,6 +245,7 @@ _PICTURE_BACK: Final = """\
 format: 1
 face:
   for: [{kinds}]
+  side: back
   size: [{width}, {height}]
   bleed: 3
   safe: 3

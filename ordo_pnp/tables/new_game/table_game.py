@@ -583,7 +583,7 @@ class GameMaker:
             for language, translations in card.translations.items()
             for text in translations.values()
         ]
-        named = [(name, language) for text, language in shown for name in braced_names(text)]
+        named = [(" ".join(name.split()), language) for text, language in shown for name in braced_names(text)]
         chosen = (each.spec["values"] for each in self.fields if each.spec["type"] == "symbols")
         named += [(slug, own) for slugs in chosen for slug in slugs]
         translated = {language: self._words_in(language) for language in game.languages[1:]}
