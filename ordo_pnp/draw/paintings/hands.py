@@ -18,6 +18,7 @@ Form: TypeAlias = str | Outline
 
 # How far a shaded part goes towards the ink.
 _SHADES: Final[Mapping[Way, float]] = {"engraved": 0.34, "flat": 0.22, "cut": 0.16}
+_DERIVED: Final[Mapping[str, tuple[str, str, float]]] = {"rock": ("wall", "ink", 0.3), "bark": ("roof", "ink", 0.42)}
 _KEY_LINE = 0.19
 _HATCH_GAP, _HATCH_LINE, _HATCH_ANGLE = 0.34, 0.13, 90.0
 # No press shows a finer line, millimetres.
@@ -46,12 +47,15 @@ class Hand(NamedTuple):
         return self.way != "cut"
 
     def color(self, role: str) -> Color:
-        """Return the colour of a role."""
+        """Return the colour of a role; ``rock`` and ``bark`` follow from others where they are not given."""
+        if role in _DERIVED and role not in self.colors:
+            first, second, part = _DERIVED[role]
+            return mixed(self.colors[first], self.colors[second], part)
         return self.colors[role]
 
     def shaded(self, role: str) -> Color:
         """Return the colour of a role in the shade."""
-        return mixed(self.colors[role], self.colors["ink"], _SHADES[self.way])
+        return mixed(self.color(role), self.colors["ink"], _SHADES[self.way])
 
     def with_colors(self, **colors: Color) -> Hand:
         """Return the same hand with other colours for some roles."""
@@ -187,6 +191,11 @@ class Drawer:
     def lines(self, *ends: tuple[float, float, float, float], role: str = "ink", width: float = 0.16) -> None:
         """Draw straight lines, each from a point to another."""
         self.line(joined(*(segment(*each) for each in ends)), role, width)
+
+    def detail(self, *forms: Form, width: float = 0.14) -> None:
+        """Draw fine lines, such as joints of stones, where the hand has lines."""
+        if self.hand.has_lines:
+            self.line(joined(*map(outline_of, forms)), "ink", width)
 
     def _width(self, width: float) -> float:
         return max(FINEST, width * self.weight)
