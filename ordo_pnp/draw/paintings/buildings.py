@@ -189,25 +189,22 @@ def _harbour(pen: Drawer, chance: Chance) -> None:
 
 
 def _watermill(pen: Drawer, chance: Chance) -> None:
-    _house(pen, 0.14, 0.32, 0.5, 0.92)
-    _windows(pen, (0.08, 0.3), 0.3, 0.09, 0.11)
-    pen.part(_opening(0.2, 0, 0.06, 0.2), "dark")
-    pen.part(box(0.3, -0.92, 0.1, 0.24), "wall")
-    x, y, reach = -0.3, -0.32, 0.31
-    pen.part("M-.8-.64L-.3-.67L-.3-.61L-.8-.58Z", "bark")
-    turn = chance.between(0, 45)
+    _house(pen, 0.24, 0.34, 0.5, 0.94)
+    _windows(pen, (0.14, 0.36), 0.3, 0.1, 0.12)
+    pen.part(_opening(0.34, 0, 0.06, 0.22), "dark")
+    pen.part(box(0.4, -0.92, 0.11, 0.24), "wall")
+    x, y, reach, turn = -0.22, -0.36, 0.3, chance.between(0, 45)
+    pen.part("M-.64-.74L.02-.76L.02-.69L-.64-.67Z", "bark")
+    pen.part(oval(x, y, reach), "wall")
+    pen.part(oval(x, y, reach - 0.08), "dark")
     for index in range(8):
-        pen.part(box(0.22, -0.035, 0.13, 0.07).placed(x, y, turn=turn + 45 * index), "bark")
-    pen.line(oval(x, y, reach - 0.03), width=0.5, role="ink")
-    pen.lines(*(_through(x, y, reach - 0.03, turn + 45 * index) for index in range(4)), width=0.24)
+        pen.part(box(reach - 0.05, -0.035, 0.12, 0.07).placed(x, y, turn=turn + 45 * index), "bark")
+    for index in range(4):
+        pen.part(box(0.05 - reach, -0.022, 2 * reach - 0.1, 0.044).placed(x, y, turn=turn + 45 * index), "wall")
     pen.part(oval(x, y, 0.06), "gold")
-    pen.part("M-.84-.08C-.7-.12-.6-.04-.46-.08C-.34-.12-.22-.04-.1-.08L-.1 .03L-.84 .03Z", "water")
-
-
-def _through(x: float, y: float, reach: float, turn: float) -> tuple[float, float, float, float]:
-    """Return the ends of a line through a point."""
-    cos, sin = reach * math.cos(math.radians(turn)), reach * math.sin(math.radians(turn))
-    return x - cos, y - sin, x + cos, y + sin
+    pen.part(
+        "M-.68-.07C-.58-.12-.5-.03-.4-.07C-.3-.12-.2-.03-.1-.07C-.02-.1 .04-.06 .08-.08L.08 .03L-.68 .03Z", "water"
+    )
 
 
 def _pyramid(pen: Drawer, chance: Chance) -> None:
@@ -236,21 +233,30 @@ def _wall(pen: Drawer, chance: Chance) -> None:
 
 
 def _ruin(pen: Drawer, chance: Chance) -> None:
-    wall = "M-.62 0L-.62-.84L-.52-.94L-.44-.8L-.34-.78L-.34-.34C-.34-.6-.02-.66 .06-.52L.14-.62L.22-.5L.2-.36"
-    pen.part(f"{wall}L.1-.3C.06-.42-.14-.42-.14-.24L-.14 0Z", "wall", box(-0.22, -1, 0.5, 1))
-    pen.part(_opening(-0.49, -0.5, 0.05, 0.16), "dark")
-    for x, top in ((0.34, 0.58), (0.58, 0.36)):
-        pen.part(
-            polygon((x - 0.07, 0), (x - 0.06, 0.05 - top), (x - 0.01, -top), (x + 0.06, 0.06 - top), (x + 0.07, 0)),
-            "wall",
-            box(x + 0.01, -1, 0.2, 1),
-        )
-        pen.detail(segment(x - 0.02, 0.1 - top, x - 0.025, 0))
-        pen.part(box(x - 0.1, -0.06, 0.2, 0.06), "wall")
-    pen.part("M.72 0L.76-.1L.9-.14L.98-.02L.92 0Z", "wall")
-    for x, y, r in ((-0.6, -0.02, 0.08), (-0.14, -0.03, 0.07), (-0.58, -0.62, 0.05), (0.17, -0.46, 0.05)):
+    top = "M-.62 0L-.62-.88L-.53-.96L-.48-.84L-.38-.88L-.31-.77L-.18-.8L-.1-.69L.02-.72L.08-.58L.2-.56L.17-.46"
+    pen.part(
+        f"{top}C.1-.46 .03-.4 .02-.3L.02 0L-.14 0L-.14-.34C-.14-.6-.44-.6-.44-.34L-.44 0Z",
+        "wall",
+        box(-0.08, -1, 0.4, 1),
+    )
+    pen.part("M.34 0L.34-.4L.4-.5L.44-.4L.52-.43L.52 0Z", "wall", box(0.44, -1, 0.2, 1))
+    pen.parts([box(-0.65, -0.06, 0.24, 0.06), box(-0.17, -0.06, 0.22, 0.06), box(0.31, -0.06, 0.24, 0.06)], "wall")
+    pen.part(_opening(-0.53, -0.44, 0.04, 0.16), "dark")
+    for index in range(5):
+        cos, sin = math.cos(math.pi * (index + 0.5) / 5), math.sin(math.pi * (index + 0.5) / 5)
+        pen.detail(segment(0.16 * cos - 0.29, -0.36 - 0.2 * sin, 0.21 * cos - 0.29, -0.36 - 0.27 * sin))
+    for x, y, r in (
+        (-0.44, -0.85, 0.05),
+        (0.06, -0.55, 0.055),
+        (-0.66, -0.02, 0.08),
+        (0.2, -0.02, 0.07),
+        (0.58, -0.03, 0.06),
+    ):
         pen.part(oval(x, y, r, r * 0.8), "leaf")
-    pen.detail("M-.58-.3L-.46-.3M-.5-.16L-.4-.16M-.3-.28L-.2-.28M-.28-.12L-.2-.12")
+    pen.part("M.12 0L.14-.1L.26-.12L.3 0Z", "wall", "M.22-.2L.22 0L.4 0L.4-.2Z")
+    pen.detail(
+        "M-.58-.3L-.5-.3M-.56-.2L-.48-.2M-.1-.24L-.02-.24M-.1-.14L-.02-.14M.38-.26L.46-.26M-.36-.7L-.26-.7M-.12-.58L-.02-.58"
+    )
 
 
 def _library(pen: Drawer, chance: Chance) -> None:

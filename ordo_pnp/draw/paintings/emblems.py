@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from functools import cache
 from typing import Final, TypeAlias
 
+from ordo_pnp.cards import stock_document
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
-from ordo_pnp.draw.paintings.hands import Drawer, Hand, smooth, weight_at
-from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, round_box, spline, star
+from ordo_pnp.draw.paintings.hands import Drawer, Hand, outline_of, smooth, weight_at
+from ordo_pnp.draw.paintings.motifs import EmblemSign, emblem_sign
+from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, round_box, segment, spline, star
 from ordo_pnp.draw.paintings.scenes import Scene
+from ordo_pnp.draw.signs import GRID
 
 Emblem: TypeAlias = Callable[[Drawer, Chance], None]
 
@@ -178,6 +183,269 @@ def _coin(pen: Drawer, chance: Chance) -> None:
     pen.part(star(-0.1, -0.52, 0.22, 5, inner=0.45), "accent")
 
 
+def _skull(pen: Drawer, chance: Chance) -> None:
+    pen.part("M-.3 .3L.3 .3L.26 .86L-.26 .86Z", "light", box(0.06, 0.2, 0.4, 0.8))
+    dome = "M-.3 .44C-.36 .3-.66 .3-.68-.08C-.72-.62-.4-.94 0-.94C.4-.94 .72-.62 .68-.08C.66 .3 .36 .3 .3 .44Z"
+    pen.part(dome, "light", "M.2-1C.6-.5 .5 .1 .2 .5L1 .5L1-1Z")
+    pen.parts(["M-.5-.08C-.5-.3-.14-.3-.14-.06C-.14 .14-.24 .2-.34 .18C-.46 .16-.5 .06-.5-.08Z"], "dark")
+    pen.parts(["M.5-.08C.5-.3 .14-.3 .14-.06C.14 .14 .24 .2 .34 .18C.46 .16 .5 .06 .5-.08Z"], "dark")
+    pen.part("M0 .1C.06 .2 .12 .3 .08 .34C.04 .36 .02 .32 0 .3C-.02 .32-.04 .36-.08 .34C-.12 .3-.06 .2 0 .1Z", "dark")
+    pen.lines(*((x, 0.52, x, 0.84) for x in (-0.13, 0, 0.13)), width=0.3)
+    pen.line("M-.28 .56C-.1 .62 .1 .62 .28 .56", width=0.2)
+    pen.line("M-.16-.94C-.1-.8-.2-.74-.1-.62C-.04-.56-.1-.5-.08-.44", width=0.2)
+
+
+def _blade(pen: Drawer, turn: float) -> None:
+    def at(form: str | Outline) -> Outline:
+        return outline_of(form).placed(0, 0, turn=turn)
+
+    pen.part(at("M-.1 .42L-.1-.78L0-.98L.1-.78L.1 .42Z"), "light", at("M0-1L.2-.8L.2 .5L0 .5Z"))
+    pen.line(at("M0-.78L0 .3"), width=0.16)
+    pen.part(at(box(-0.07, 0.5, 0.14, 0.32)), "accent")
+    pen.part(at(round_box(-0.38, 0.4, 0.76, 0.12, 0.06)), "gold")
+    pen.part(at(oval(0, 0.88, 0.11)), "gold")
+
+
+def _sword(pen: Drawer, chance: Chance) -> None:
+    _blade(pen, chance.pick((-32.0, 0.0, 32.0)))
+
+
+def _swords(pen: Drawer, chance: Chance) -> None:
+    _blade(pen, -42)
+    _blade(pen, 42)
+
+
+def _shield(pen: Drawer, chance: Chance) -> None:
+    rim = "M-.72-.8C-.4-.7-.2-.78 0-.92C.2-.78 .4-.7 .72-.8C.8-.1 .6 .6 0 .96C-.6 .6-.8-.1-.72-.8Z"
+    inner = "M-.58-.62C-.36-.56-.16-.64 0-.74C.16-.64 .36-.56 .58-.62C.62-.06 .46 .5 0 .78C-.46 .5-.62-.06-.58-.62Z"
+    pen.part(rim, "gold")
+    pen.part(inner, "accent", "M0-1L1-1L1 1L0 1Z")
+    form = chance.whole(0, 3)
+    with pen.canvas.clipped(pen.at(inner)):
+        if form == 0:
+            pen.part("M-.14-1L.14-1L.14-.2L1-.2L1 .08L.14 .08L.14 1L-.14 1L-.14 .08L-1 .08L-1-.2L-.14-.2Z", "light")
+        elif form == 1:
+            pen.part("M-1 .5L0-.3L1 .5L1 .86L0 .06L-1 .86Z", "light")
+        elif form == 2:
+            pen.part("M-1-.6L-.6-1L1 .8L.6 1.2Z", "light")
+        else:
+            pen.part(star(0, 0, 0.38, chance.pick((4, 5, 6)), inner=0.45), "light")
+    pen.line(inner)
+    for x, y in ((-0.65, -0.7), (0.65, -0.7), (0, 0.87)):
+        pen.part(oval(x, y, 0.05), "light")
+
+
+def _book(pen: Drawer, chance: Chance) -> None:
+    pen.part("M-.98-.56L0-.4L.98-.56L.98 .64L0 .82L-.98 .64Z", "accent")
+    for side in (-1, 1):
+        page = Outline().move(0, -0.44).curve(side * 0.2, -0.66, side * 0.6, -0.7, side * 0.9, -0.62)
+        page.line(side * 0.9, 0.5).curve(side * 0.6, 0.42, side * 0.2, 0.46, 0, 0.68).close()
+        pen.part(page, "light", box(0.0 if side > 0 else -0.14, -1, 0.14, 2))
+        for y in (-0.4, -0.22, -0.04, 0.14, 0.3):
+            row = (
+                Outline()
+                .move(side * 0.16, y - 0.02)
+                .curve(side * 0.34, y - 0.12, side * 0.6, y - 0.14, side * 0.76, y - 0.12)
+            )
+            if side < 0 or y > 0:
+                pen.line(row, width=0.18)
+    pen.part(star(0.45, -0.32, 0.2, chance.pick((4, 5, 6)), inner=0.42), "gold")
+    pen.part("M-.06-.42L.06-.42L.06 .9L0 .8L-.06 .9Z", "gold")
+
+
+def _scroll(pen: Drawer, chance: Chance) -> None:
+    pen.part("M-.6-.66L.6-.66L.6 .66L-.6 .66Z", "light", box(0.34, -1, 0.4, 2))
+    for y, right in ((-0.4, 0.44), (-0.22, 0.36), (-0.04, 0.44), (0.14, 0.2)):
+        pen.lines((-0.44, y, right, y), width=0.24)
+    for y in (-0.72, 0.72):
+        pen.part(round_box(-0.8, y - 0.13, 1.6, 0.26, 0.13), "light", box(-1, y + 0.03, 2, 0.2))
+        for x in (-0.84, 0.84):
+            pen.part(oval(x, y, 0.1, 0.16), "gold")
+    pen.part("M.18 .34L.1 .62L.22 .54L.3 .66L.34 .38Z", "accent")
+    pen.part(oval(0.26, 0.3, 0.16), "accent")
+    pen.line(oval(0.26, 0.3, 0.1), "light", 0.18)
+
+
+def _potion(pen: Drawer, chance: Chance) -> None:
+    flask = chance.pick((
+        "M-.18-.5L-.18-.2C-.6-.06-.76 .3-.68 .58C-.6 .84-.3 .92 0 .92C.3 .92 .6 .84 .68 .58C.76 .3 .6-.06 .18-.2L.18-.5Z",
+        "M-.18-.5L-.18-.1L-.72 .72C-.78 .84-.7 .92-.58 .92L.58 .92C.7 .92 .78 .84 .72 .72L.18-.1L.18-.5Z",
+    ))  # fmt: skip
+    pen.part(flask, "light")
+    with pen.canvas.clipped(pen.at(flask)):
+        pen.part(
+            "M-1 .26C-.6 .16-.4 .36 0 .26C.4 .16 .6 .34 1 .24L1 1L-1 1Z", "accent", "M.3 0C.5 .4 .4 .8 .2 1L1 1L1 0Z"
+        )
+    pen.line(flask, width=0.2)
+    for x, y, r in (
+        (-0.22, 0.54, 0.09),
+        (0.12, 0.66, 0.06),
+        (0.16, 0.42, 0.08),
+        (-0.02, 0.1, 0.06),
+        (0.08, -0.12, 0.05),
+    ):
+        pen.part(oval(x, y, r), "gold")
+    pen.part(round_box(-0.26, -0.6, 0.52, 0.13, 0.06), "gold")
+    pen.part("M-.15-.6L-.18-.86L.18-.86L.15-.6Z", "roof")
+
+
+def _chest(pen: Drawer, chance: Chance) -> None:
+    pen.part("M-.8-.14C-.8-.78 .8-.78 .8-.14Z", "roof", box(0.36, -1, 0.6, 1))
+    for x, y, r in (
+        (-0.46, -0.1, 0.14),
+        (-0.2, -0.16, 0.16),
+        (0.08, -0.12, 0.15),
+        (0.34, -0.16, 0.15),
+        (0.54, -0.09, 0.12),
+    ):
+        pen.part(oval(x, y, r), "gold")
+    pen.part("M-.84-.06L.84-.06L.78 .74L-.78 .74Z", "roof", box(0.36, -0.2, 0.6, 1))
+    pen.parts([box(x - 0.07, -0.06, 0.14, 0.8) for x in (-0.56, 0.56)], "gold")
+    pen.part(box(-0.86, -0.1, 1.72, 0.13), "gold")
+    pen.part("M-.16-.1L.16-.1L.16 .22C.16 .34-.16 .34-.16 .22Z", "light")
+    pen.part("M0 .02C.06 .02 .07 .1 .03 .12L.05 .22L-.05 .22L-.03 .12C-.07 .1-.06 .02 0 .02Z", "dark")
+    pen.line("M-.48 .4L-.08 .4M.08 .54L.46 .54", width=0.2)
+
+
+def _heart(pen: Drawer, chance: Chance) -> None:
+    heart = "M0 .84C-.5 .46-.9 .1-.88-.32C-.86-.72-.3-.88 0-.42C.3-.88 .86-.72 .88-.32C.9 .1 .5 .46 0 .84Z"
+    if chance.holds(0.5):
+        pen.lines((-0.86, 0.66, 0.86, -0.7), width=0.5)
+        pen.part("M.98-.8L.86-.52L.7-.72Z", "gold")
+    pen.part(heart, "accent", "M.3-.9C.7-.4 .5 .2-.1 .9L1 .9L1-.9Z")
+    pen.line("M-.64-.2C-.68-.44-.5-.56-.36-.54", "light", 0.5)
+    for x, y, r in ((0.62, 0.56, 0.12), (-0.66, -0.78, 0.1)):
+        small = outline_of(heart).placed(x, y, r * 1.4)
+        pen.part(small, "gold")
+
+
+def _compass(pen: Drawer, chance: Chance) -> None:
+    pen.line(oval(0, -0.92, 0.09), width=0.4)
+    pen.part(oval(0, 0.06, 0.84), "gold")
+    pen.part(oval(0, 0.06, 0.68), "light")
+    for inner, outer, index in zip(_around(0.56, 24, y=0.06), _around(0.64, 24, y=0.06), range(24), strict=True):
+        pen.lines((*inner, *outer), width=0.3 if index % 6 == 0 else 0.14)
+    pen.part(star(0, 0.06, 0.34, 4, turn=45, inner=0.4), "roof")
+    turn = chance.between(-40, 40)
+    pen.part(outline_of("M0-.5L.12 0L-.12 0Z").placed(0, 0.06, turn=turn), "accent")
+    pen.part(outline_of("M0 .5L.12 0L-.12 0Z").placed(0, 0.06, turn=turn), "dark")
+    pen.part(oval(0, 0.06, 0.07), "gold")
+
+
+def _mask(pen: Drawer, chance: Chance) -> None:
+    pen.line("M-.72 0C-.94 .3-.7 .5-.86 .9M.72 0C.94 .3 .7 .5 .86 .9", "accent", 0.6)
+    face = "M-.76-.44C-.4-.6 .4-.6 .76-.44C.8 .1 .56 .78 0 .86C-.56 .78-.8 .1-.76-.44Z"
+    pen.part(face, "light", "M0-1L1-1L1 1L0 1Z")
+    pen.parts(
+        [
+            "M-.52-.1C-.44-.24-.24-.24-.14-.08C-.26-.02-.42-.02-.52-.1Z",
+            "M.52-.1C.44-.24 .24-.24 .14-.08C.26-.02 .42-.02 .52-.1Z",
+        ],
+        "dark",
+    )
+    smile = chance.holds(0.5)
+    pen.part(
+        "M-.34 .36C-.16 .44 .16 .44 .34 .36C.26 .66-.26 .66-.34 .36Z"
+        if smile
+        else "M-.3 .6C-.2 .36 .2 .36 .3 .6C.16 .5-.16 .5-.3 .6Z",
+        "accent",
+    )
+    pen.line("M-.56-.26C-.44-.36-.24-.34-.12-.24M.56-.26C.44-.36 .24-.34 .12-.24", width=0.4)
+    pen.line("M0-.04L-.07 .2L.06 .22", width=0.24)
+    pen.part("M-.76-.44C-.4-.6 .4-.6 .76-.44C.6-.66 .3-.7 .2-.92C.1-.76-.1-.76-.2-.92C-.3-.7-.6-.66-.76-.44Z", "gold")
+    pen.parts([star(x, 0.14, 0.1, 4) for x in (-0.44, 0.44)], "accent")
+
+
+def _feather(pen: Drawer, chance: Chance) -> None:
+    pen.part("M-.6 .66C-.6 .4-.1 .44-.1 .66L-.16 .92L-.54 .92Z", "roof", box(-0.3, 0, 0.4, 1))
+    pen.part(oval(-0.35, 0.58, 0.22, 0.07), "dark")
+    vane = "M-.3 .5C-.34 .1-.2-.4 .2-.72C.4-.88 .6-.94 .8-.96C.84-.7 .74-.4 .56-.22L.44-.24L.48-.12C.3 .08 .1 .2-.08 .24L-.1 .16L-.18 .3Z"
+    pen.part(vane, "light", "M.8-.98C.4-.7 0-.2-.26 .5L1 .5L1-1Z")
+    pen.line("M-.36 .6C-.2 .1 .2-.5 .74-.9", width=0.3)
+    pen.line("M0-.16L-.14-.2M.16-.4L.02-.46M.34-.6L.24-.68M.06-.1L.22-.04M.22-.32L.4-.24M.4-.54L.58-.46", width=0.16)
+    pen.line("M.1 .88C.3 .76 .4 .96 .58 .84C.7 .78 .8 .9 .92 .84", "accent", 0.3)
+
+
+def _hammer(pen: Drawer, chance: Chance) -> None:
+    turn = chance.pick((-30.0, 30.0))
+    parts: list[tuple[str, str, str | None]] = [
+        ("M-.08-.5L.08-.5L.1 .94L-.1 .94Z", "roof", "M.01-.6L.2-.6L.2 1L.02 1Z"),
+        ("M-.11 .5L.11 .5L.11 .94L-.11 .94Z", "accent", None),
+        ("M-.56-.84L.3-.84C.5-.84 .66-.74 .76-.56C.6-.6 .5-.54 .4-.44L-.56-.44Z", "light", "M-1-.58L1-.58L1-.3L-1-.3Z"),
+        ("M-.68-.9L-.5-.9L-.5-.38L-.68-.38Z", "gold", None),
+        ("M-.14-.9L.14-.9L.14-.38L-.14-.38Z", "gold", None),
+    ]
+    for form, role, shade in parts:
+        turned = None if shade is None else outline_of(shade).placed(0, 0, turn=turn)
+        pen.part(outline_of(form).placed(0, 0, turn=turn), role, turned)
+    pen.line(
+        joined(*(segment(-0.11, y, 0.11, y - 0.06) for y in (0.62, 0.74, 0.86))).placed(0, 0, turn=turn), width=0.2
+    )
+
+
+def _gem(pen: Drawer, chance: Chance) -> None:
+    pen.part("M-.5-.62L.5-.62L.92-.14L0 .9L-.92-.14Z", "accent", "M.36-.14L.92-.14L0 .9Z")
+    pen.part("M-.5-.62L.5-.62L.36-.14L-.36-.14Z", "light")
+    pen.part("M-.5-.62L-.36-.14L-.92-.14Z", "gold")
+    pen.part("M.5-.62L.36-.14L.92-.14Z", "roof")
+    pen.line("M-.36-.14L0 .9L.36-.14M-.36-.14L0-.62L.36-.14", width=0.2)
+    for x, y, r in ((0.78, -0.74, 0.18), (-0.8, -0.68, 0.12), (-0.7, 0.6, 0.13)):
+        pen.part(star(x, y, r, 4, inner=0.3), "gold")
+
+
+def _rose(pen: Drawer, chance: Chance) -> None:
+    pen.line("M.02 .1C.1 .4-.06 .6 .02 .96", width=0.9)
+    pen.line("M.02 .1C.1 .4-.06 .6 .02 .96", "leaf", 0.55)
+    pen.part(
+        "M.02 .6C.2 .34 .46 .3 .7 .36C.6 .6 .34 .7 .02 .6Z", "leaf", "M.02 .6C.3 .5 .5 .42 .7 .36C.6 .6 .34 .7 .02 .6Z"
+    )
+    pen.part("M0 .78C-.2 .5-.44 .5-.64 .58C-.5 .8-.26 .86 0 .78Z", "leaf")
+    # Cut paper has no lines: the inner petals differ in tone.
+    dusk = None if pen.hand.has_lines else box(-1, -1, 2, 2)
+    for turn in range(5):
+        petal = outline_of("M0 0C-.4-.1-.42-.5-.2-.58C-.08-.62 .08-.62 .2-.58C.42-.5 .4-.1 0 0Z")
+        pen.part(petal.placed(0, -0.32, turn=72 * turn + 36), "accent", oval(0.3, -0.2, 0.3))
+    for turn in range(5):
+        petal = outline_of("M0 0C-.26-.06-.28-.3-.12-.36C-.04-.39 .04-.39 .12-.36C.28-.3 .26-.06 0 0Z")
+        pen.part(petal.placed(0, -0.32, turn=72 * turn), "accent", dusk)
+    pen.part(oval(0, -0.32, 0.13), "gold")
+    pen.line("M-.06-.3C-.04-.38 .06-.38 .06-.3C.06-.26 0-.24-.02-.28", width=0.16)
+
+
+def _parts(outline: Outline) -> list[Outline]:
+    """Return each part of an outline by itself."""
+    found, numbers = list[Outline](), iter(outline.numbers)
+    for verb in outline.verbs:
+        if verb == "M":
+            found.append(Outline())
+        found[-1].step(verb, [next(numbers) for _ in range({"C": 6, "Z": 0}.get(verb, 2))])
+    return found
+
+
+def _area(outline: Outline) -> float:
+    """Return the area of the corners of an outline; its sign says which way round it runs."""
+    xs, ys = outline.numbers[::2], outline.numbers[1::2]
+    ends = zip(xs, ys, xs[1:] + xs[:1], ys[1:] + ys[:1], strict=True)
+    return sum(x * end_y - end_x * y for x, y, end_x, end_y in ends) / 2
+
+
+@cache
+def _sign_outlines(name: str) -> tuple[Outline, Outline]:
+    """Return a sign of the stock, and the same without its holes."""
+    layers = stock_document("stock-signs").data["signs"][name]["layers"]
+    whole = joined(*(outline_of(layer["d"]) for layer in layers)).placed(-1.08, -1.08, 2.16 / GRID)
+    parts = _parts(whole)
+    outward = _area(max(parts, key=lambda part: abs(_area(part))))
+    return whole, joined(*(part for part in parts if _area(part) * outward > 0))
+
+
+def _paint_sign(pen: Drawer, sign: EmblemSign) -> None:
+    """Draw a sign of the stock: a body, light in its holes, shaded on the right."""
+    whole, solid = _sign_outlines(sign.name)
+    pen.part(solid, "light" if sign.role != "light" else "gold")
+    pen.part(whole, sign.role, box(0.24, -2, 2, 4))
+
+
 EMBLEMS: Final[Mapping[str, Emblem]] = {
     "lantern": _lantern,
     "bell": _bell,
@@ -194,6 +462,21 @@ EMBLEMS: Final[Mapping[str, Emblem]] = {
     "dice": _dice,
     "cup": _cup,
     "coins": _coin,
+    "skull": _skull,
+    "sword": _sword,
+    "swords": _swords,
+    "shield": _shield,
+    "book": _book,
+    "scroll": _scroll,
+    "potion": _potion,
+    "chest": _chest,
+    "heart": _heart,
+    "compass": _compass,
+    "mask": _mask,
+    "feather": _feather,
+    "hammer": _hammer,
+    "gem": _gem,
+    "rose": _rose,
 }
 
 
@@ -219,8 +502,8 @@ def paint_emblem(
         # Nothing but its tone tells white paper from a light ground.
         hand = hand.with_colors(light=mixed(hand.color("light"), hand.color("ink"), 0.15))
     pen = Drawer(canvas, hand, *middle, reach, weight=weight_at(reach, _USUAL_REACH))
-    if turn:
-        with canvas.turned(turn, *middle):
+    with canvas.turned(turn, *middle) if turn else nullcontext():
+        if name in EMBLEMS:
             EMBLEMS[name](pen, scene.chance("emblem"))
-    else:
-        EMBLEMS[name](pen, scene.chance("emblem"))
+        else:
+            _paint_sign(pen, emblem_sign(name))

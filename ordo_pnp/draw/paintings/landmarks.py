@@ -24,9 +24,9 @@ _HALF_WIDTHS: Final[Mapping[str, float]] = {
     "arch": 0.56, "big top": 0.64, "bridge": 0.88, "camp": 0.94, "castle": 0.6, "cave": 0.86, "factory": 0.66, "farm": 0.86,
     "forest": 0.84, "fountain": 0.62, "graveyard": 0.84, "harbour": 0.8, "hut": 0.56, "igloo": 0.82, "inn": 0.62,
     "island": 0.7, "library": 0.56, "market": 0.72, "mine": 0.86, "mountain": 0.9, "oasis": 0.58, "observatory": 0.54,
-    "palace": 0.66, "pyramid": 0.94, "rocket": 0.5, "ruin": 0.96, "school": 0.64, "ship": 0.56, "signpost": 0.54,
+    "palace": 0.66, "pyramid": 0.94, "rocket": 0.5, "ruin": 0.72, "school": 0.64, "ship": 0.56, "signpost": 0.54,
     "station": 0.64, "stones": 0.62, "swamp": 0.74, "temple": 0.64, "tree house": 0.56, "village": 0.58, "volcano": 0.8,
-    "wall": 0.9, "waterfall": 0.9, "watermill": 0.84, "well": 0.5, "windmill": 0.5, "wreck": 0.8,
+    "wall": 0.9, "waterfall": 0.9, "watermill": 0.66, "well": 0.5, "windmill": 0.5, "wreck": 0.8,
 }  # fmt: skip
 # The height for which the lines are meant, millimetres.
 _USUAL_HEIGHT: Final = 20.0

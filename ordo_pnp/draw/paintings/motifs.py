@@ -6,12 +6,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from itertools import chain
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.cards import stock_document
 from ordo_pnp.draw.paintings.canvas import Chance
 from ordo_pnp.draw.paintings.scenes import Subject
 
+_LANGUAGES: Final = ("en", "de", "ru")
 _RUSSIAN_END: Final = re.compile("[аяоеёыийьую]+$")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _POSSESSIVE: Final = re.compile(r"['’]s\b")
@@ -43,22 +45,22 @@ class Lexicon:
     ends so, and a word with a space for both words together.
 
     Args:
-        words: Motif -> language (en, de, ru) -> words.
+        tables: Each a motif -> language (en, de, ru) -> words; a word of an earlier one goes before the same of a later one.
 
     >>> words = Lexicon({"mill": {"en": ["mill"], "de": ["*mühle"]}, "bell": {"en": ["bell"]}})
     >>> words.find("Saltmarsh Mill"), words.find("Die Alte Salzmühle"), words.find("The Bells of the Mill"), words.find("Bellow")
     ('mill', 'mill', 'bell', None)
     """
 
-    def __init__(self, words: Mapping[str, Mapping[str, Iterable[str]]]) -> None:
+    def __init__(self, *tables: Mapping[str, Mapping[str, Iterable[str]]]) -> None:
         # Each by what is compared; the first motif that names a word has it.
         self._whole: dict[str, str] = {}
         self._starts: dict[str, str] = {}
         self._ends: dict[str, str] = {}
         self._phrases: dict[str, str] = {}
-        for motif, by_language in words.items():
-            for language, listed in by_language.items():
-                for word in listed:
+        for motif, by_language in chain.from_iterable(table.items() for table in tables):
+            for language in _LANGUAGES:
+                for word in by_language.get(language, ()):
                     self._add(_plain(word), language, motif)
 
     def _add(self, word: str, language: str, motif: str) -> None:
@@ -126,8 +128,39 @@ def _data() -> Mapping[str, Any]:
 
 @cache
 def lexicon(group: str) -> Lexicon:
-    """Return the words of a group: ``landmarks``, ``emblems`` or ``families``."""
-    return Lexicon(_data()[group])
+    """Return the words of a group: ``landmarks``, ``emblems`` or ``kinds``."""
+    entries = _data()[group]
+    if group != "emblems":
+        return Lexicon(entries)
+    signs = stock_document("stock-signs").data["signs"]
+    return Lexicon(
+        entries, *({name: signs[each]["words"]} for name, spec in entries.items() for each in spec.get("signs", ()))
+    )
+
+
+class EmblemSign(NamedTuple):
+    """A sign of the stock that an emblem is painted from."""
+
+    # Of the sign.
+    name: str
+    # Of its colour.
+    role: str
+
+
+def emblem_sign(name: str) -> EmblemSign:
+    """Return the sign that an emblem is painted from, where it is not drawn for itself."""
+    spec = _data()["emblems"][name]
+    return EmblemSign(spec["signs"][0], spec["role"])
+
+
+def emblem_names() -> tuple[str, ...]:
+    """Return the names of all emblems."""
+    return tuple(_data()["emblems"])
+
+
+@cache
+def _emblem_of_sign() -> Mapping[str, str]:
+    return {sign: name for name, spec in reversed(_data()["emblems"].items()) for sign in spec.get("signs", ())}
 
 
 def traits_of(subject: Subject | None) -> frozenset[str]:
@@ -143,18 +176,34 @@ def _traits() -> Mapping[str, Lexicon]:
     return {trait: Lexicon({trait: words}) for trait, words in _data()["traits"].items()}
 
 
+def kind_group(subject: Subject) -> str | None:
+    """Return the family of pictures or the pool of emblems that the word of a kind calls for; None for an unknown word."""
+    words = lexicon("kinds")
+    return words.find(subject.kind_word) or words.find(subject.kind.replace("-", " "))
+
+
 def landmark_for(subject: Subject | None, chance: Chance) -> str:
     """Return the landmark of a card: its name steers, then its signs, then chance."""
-    return _motif_for("landmarks", subject) or chance.pick(tuple(_data()["landmarks"]))
+    found = _motif_for("landmarks", subject)
+    return found or chance.pick([each for each in _data()["landmarks"] if each not in _data()["named"]])
 
 
 def emblem_for(subject: Subject | None, chance: Chance) -> str:
-    """Return the emblem of a card: its name steers, then its signs, then chance."""
-    return _motif_for("emblems", subject) or chance.pick(tuple(_data()["emblems"]))
+    """Return the emblem of a card: its name steers, then its signs, then chance among those that suit its kind."""
+    found = _motif_for("emblems", subject)
+    if found is not None:
+        return found
+    pools = _data()["pools"]
+    group = None if subject is None else kind_group(subject)
+    suited: Sequence[str] = pools[group if group in pools else "deeds"]
+    return chance.pick(suited)
 
 
 def _motif_for(group: str, subject: Subject | None) -> str | None:
     if subject is None:
         return None
     words = lexicon(group)
-    return next((found for each in (subject.name, *subject.signs) if (found := words.find(each)) is not None), None)
+    found = words.find(subject.name)
+    if found is None and group == "emblems":
+        found = next((_emblem_of_sign()[each] for each in subject.signs if each in _emblem_of_sign()), None)
+    return found or next((each for sign in subject.signs if (each := words.find(sign)) is not None), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from ordo_pnp.draw.paintings.motifs import lexicon
+from ordo_pnp.draw.paintings.motifs import kind_group
 from ordo_pnp.draw.paintings.scenes import Subject
 
 Family: TypeAlias = Literal["portrait", "place", "emblem"]
@@ -21,9 +21,8 @@ def family_of(subject: Subject | None) -> Family:
     """
     if subject is None:
         return "emblem"
-    words = lexicon("families")
-    for each in (subject.kind_word, subject.kind.replace("-", " ")):
-        found = words.find(each)
-        if found in FAMILIES:
-            return found
-    return FAMILIES[subject.place % len(FAMILIES)]
+    group = kind_group(subject)
+    if group is None:
+        return FAMILIES[subject.place % len(FAMILIES)]
+    # Deeds, things and beasts are emblems.
+    return group if group in FAMILIES else "emblem"
