@@ -15,6 +15,7 @@ from ordo_pnp.draw.paintings.scenes import Subject
 
 _LANGUAGES: Final = ("en", "de", "ru")
 _RUSSIAN_END: Final = re.compile("[аяоеёыийьую]+$")
+_ADJECTIVE: Final = re.compile("(?:[ыио]й|ая|яя|ое|ее|ые|ие)$")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _POSSESSIVE: Final = re.compile(r"['’]s\b")
 # A stem of fewer letters has no endings: too many words would be it.
@@ -75,7 +76,8 @@ class Lexicon:
             self._phrases.setdefault(word, motif)
         else:
             for form in _forms(word, language):
-                self._whole.setdefault(form, motif)
+                if form not in self._starts and form not in self._ends:
+                    self._whole.setdefault(form, motif)
 
     def find(self, name: str) -> str | None:
         """Return the motif of a name: that of the thing itself rather than of a word that says more about it."""
@@ -84,35 +86,46 @@ class Lexicon:
         phrases = [each for each in self._phrases if f" {each} " in spaced]
         if phrases:
             return self._phrases[max(phrases, key=len)]
-        return next((found for word in _by_weight(plain) if (found := self.of_word(word)) is not None), None)
+        for words in _groups(plain):
+            # A word that stands for a motif as a whole goes before one of which only a part does.
+            for look_up in (self._of_whole, self._of_part):
+                found = next((each for word in words if (each := look_up(word)) is not None), None)
+                if found is not None:
+                    return found
+        return None
 
-    def of_word(self, word: str) -> str | None:
-        """Return the motif of a word; the longest part of it decides."""
-        if word in self._whole:
-            return self._whole[word]
-        found = [(at, self._starts[word[:at]]) for at in range(2, len(word) + 1) if word[:at] in self._starts]
-        found += [(len(word) - at, self._ends[word[at:]]) for at in range(len(word)) if word[at:] in self._ends]
-        return max(found, key=lambda each: each[0])[1] if found else None
+    def _of_whole(self, word: str) -> str | None:
+        return self._whole.get(word) or self._ends.get(word) or self._starts.get(word)
+
+    def _of_part(self, word: str) -> str | None:
+        """Return the motif of a part of a word: of the longest end, as that is the thing in compounds, or the longest start."""
+        ends = (self._ends[word[at:]] for at in range(1, len(word)) if word[at:] in self._ends)
+        starts = (self._starts[word[:at]] for at in range(len(word) - 1, 1, -1) if word[:at] in self._starts)
+        return next(chain(ends, starts), None)
 
 
-def _by_weight(plain: str) -> Iterator[str]:
-    """Return the words of a name, that first which most likely says what it is.
+def _groups(plain: str) -> Iterator[list[str]]:
+    """Return the words of a name in groups, in each that first which most likely says what it is.
 
-    >>> list(_by_weight("old mill of the drowned king")), list(_by_weight("мост вздохов"))
-    (['mill', 'old', 'king', 'drowned', 'the', 'of'], ['мост', 'вздохов'])
+    >>> list(_groups("old mill of the drowned king")), list(_groups("старый мост вздохов"))
+    ([['mill', 'old'], ['king', 'drowned', 'the'], ['of']], [['мост', 'вздохов', 'старый'], []])
     """
-    parts: list[list[str]] = [[]]
+    groups: list[list[str]] = [[]]
     parting, parting_words = list[str](), _data()["parting"]
     for word in _WORD.findall(plain):
         if word in parting_words:
             parting.append(word)
-            parts.append([])
+            groups.append([])
         else:
-            parts[-1].append(word)
-    for part in parts:
-        # The noun ends a group of words in English and German, and begins it in Russian but for adjectives.
-        yield from part if _is_cyrillic(part) else reversed(part)
-    yield from parting
+            groups[-1].append(word)
+    for group in groups:
+        if _is_cyrillic(group):
+            # The noun comes first but for adjectives.
+            yield sorted(group, key=lambda word: _ADJECTIVE.search(word) is not None)
+        else:
+            # The noun comes last in English and German.
+            yield group[::-1]
+    yield parting
 
 
 def _is_cyrillic(words: Sequence[str]) -> bool:
@@ -133,9 +146,8 @@ def lexicon(group: str) -> Lexicon:
     if group != "emblems":
         return Lexicon(entries)
     signs = stock_document("stock-signs").data["signs"]
-    return Lexicon(
-        entries, *({name: signs[each]["words"]} for name, spec in entries.items() for each in spec.get("signs", ()))
-    )
+    shown = ((name, sign) for name, spec in entries.items() for sign in spec.get("signs", ()))
+    return Lexicon(entries, *({name: signs[sign]["words"]} for name, sign in shown))
 
 
 class EmblemSign(NamedTuple):
@@ -202,8 +214,6 @@ def emblem_for(subject: Subject | None, chance: Chance) -> str:
 def _motif_for(group: str, subject: Subject | None) -> str | None:
     if subject is None:
         return None
-    words = lexicon(group)
-    found = words.find(subject.name)
-    if found is None and group == "emblems":
-        found = next((_emblem_of_sign()[each] for each in subject.signs if each in _emblem_of_sign()), None)
-    return found or next((each for sign in subject.signs if (each := words.find(sign)) is not None), None)
+    words, shown = lexicon(group), _emblem_of_sign() if group == "emblems" else {}
+    of_signs = (shown.get(sign) or words.find(sign) for sign in subject.signs)
+    return words.find(subject.name) or next(filter(None, of_signs), None)
