@@ -138,8 +138,9 @@ def _castle(pen: Drawer, chance: Chance) -> None:
 
 
 def _bridge(pen: Drawer, chance: Chance) -> None:
-    pen.part(box(-0.82, -0.12, 1.64, 0.14), "water", line=False)
-    pen.detail("M-.7-.04L-.5-.04M-.3-.07L-.16-.07M.2-.05L.34-.05M.5-.08L.74-.08")
+    for side in (-1, 1):
+        bank = Outline().move(side * 1.1, 0.03).curve(side * 1.1, -0.2, side * 1.0, -0.3, side * 0.86, -0.28)
+        pen.part(bank.curve(side * 0.74, -0.26, side * 0.72, -0.06, side * 0.6, 0.03).close(), "land")
     deck = "M-.86-.3C-.5-.42-.3-.6 0-.62C.3-.6 .5-.42 .86-.3L.86 0L.74 0L.74-.1C.74-.34 .44-.38 .38-.1L.38 0"
     pen.part(
         f"{deck}L.24 0L.24-.16C.24-.52-.24-.52-.24-.16L-.24 0L-.38 0L-.38-.1C-.44-.38-.74-.34-.74-.1L-.74 0L-.86 0Z",

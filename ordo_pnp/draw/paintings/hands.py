@@ -18,7 +18,11 @@ Form: TypeAlias = str | Outline
 
 # How far a shaded part goes towards the ink.
 _SHADES: Final[Mapping[Way, float]] = {"engraved": 0.34, "flat": 0.22, "cut": 0.16}
-_DERIVED: Final[Mapping[str, tuple[str, str, float]]] = {"rock": ("wall", "ink", 0.3), "bark": ("roof", "ink", 0.42)}
+_DERIVED: Final[Mapping[str, tuple[str, str, float]]] = {
+    "rock": ("wall", "ink", 0.3),
+    "bark": ("roof", "ink", 0.42),
+    "land": ("leaf", "wall", 0.3),
+}
 _KEY_LINE = 0.19
 _HATCH_GAP, _HATCH_LINE, _HATCH_ANGLE = 0.34, 0.13, 90.0
 # No press shows a finer line, millimetres.
@@ -47,7 +51,7 @@ class Hand(NamedTuple):
         return self.way != "cut"
 
     def color(self, role: str) -> Color:
-        """Return the colour of a role; ``rock`` and ``bark`` follow from others where they are not given."""
+        """Return the colour of a role; ``rock``, ``bark`` and ``land`` follow from others where they are not given."""
         if role in _DERIVED and role not in self.colors:
             first, second, part = _DERIVED[role]
             return mixed(self.colors[first], self.colors[second], part)

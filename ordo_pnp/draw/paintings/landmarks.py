@@ -16,12 +16,12 @@ Landmark: TypeAlias = Callable[[Drawer, Chance], None]
 
 LANDMARKS: Final[Mapping[str, Landmark]] = {**BUILDINGS, **WILDS}
 # These stand in the water, not on a hill.
-AFLOAT: Final = frozenset({"ship", "island", "wreck"})
+AFLOAT: Final = frozenset({"ship", "island", "wreck", "bridge", "harbour", "waterfall"})
 # These have water around them.
-BY_WATER: Final = AFLOAT | {"lighthouse", "harbour", "bridge"}
+BY_WATER: Final = AFLOAT | {"lighthouse"}
 _USUAL_HALF_WIDTH: Final = 0.42
 _HALF_WIDTHS: Final[Mapping[str, float]] = {
-    "arch": 0.56, "big top": 0.64, "bridge": 0.88, "camp": 0.94, "castle": 0.6, "cave": 0.86, "factory": 0.66, "farm": 0.86,
+    "arch": 0.56, "big top": 0.64, "bridge": 1.06, "camp": 0.94, "castle": 0.6, "cave": 0.86, "factory": 0.66, "farm": 0.86,
     "forest": 0.84, "fountain": 0.62, "graveyard": 0.84, "harbour": 0.8, "hut": 0.56, "igloo": 0.82, "inn": 0.62,
     "island": 0.7, "library": 0.56, "market": 0.72, "mine": 0.86, "mountain": 0.9, "oasis": 0.58, "observatory": 0.54,
     "palace": 0.66, "pyramid": 0.94, "rocket": 0.5, "ruin": 0.72, "school": 0.64, "ship": 0.56, "signpost": 0.54,

@@ -197,6 +197,9 @@ def kind_group(subject: Subject) -> str | None:
 def landmark_for(subject: Subject | None, chance: Chance) -> str:
     """Return the landmark of a card: its name steers, then its signs, then chance."""
     found = _motif_for("landmarks", subject)
+    if found is None and subject is not None:
+        of_kind = lexicon("landmarks").find(subject.kind_word)
+        found = of_kind if of_kind in _data()["of_kind"] else None
     return found or chance.pick([each for each in _data()["landmarks"] if each not in _data()["named"]])
 
 

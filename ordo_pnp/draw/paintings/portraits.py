@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
 from ordo_pnp.draw.paintings.hands import Drawer, Form, Hand, smooth
 from ordo_pnp.draw.paintings.motifs import traits_of
-from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, round_box, segment, spline
+from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, round_box, segment, spline, star
 from ordo_pnp.draw.paintings.scenes import Scene
 
 # The height of a bust for which the lines are meant, millimetres.
@@ -222,15 +222,70 @@ def _crown(bust: _Bust) -> None:
 
 
 def _laurel(bust: _Bust) -> None:
-    for index in range(6):
-        angle = math.radians(200 + index * 25)
-        x, y = 0.235 * math.cos(angle) - 0.02, 0.2 * math.sin(angle) - 0.8
-        for turn in (-34.0, 34.0):
-            leaf = polygon((0, 0), (0.05, -0.035), (0.13, 0), (0.05, 0.035)).placed(
-                x, y, turn=math.degrees(angle) + 90 + turn
-            )
+    for index in range(7):
+        t = index / 6
+        x, y = 0.42 * t - 0.25, -0.72 - 0.17 * t - 0.05 * math.sin(t * math.pi)
+        for turn in (-152.0, 142.0):
+            leaf = polygon((0, 0), (0.045, -0.035), (0.12, 0), (0.045, 0.035)).placed(x, y, turn=turn - 24)
             bust.fill(leaf, role="gold")
             bust.edge(leaf, width=0.12)
+    bust.line("M-.27-.71C-.1-.86 .06-.9 .2-.89", width=0.3, role="gold")
+
+
+def _toque(bust: _Bust) -> None:
+    puff = smooth(
+        "-.28 -.9  -.42 -1.02  -.36 -1.22  -.14 -1.24  .02 -1.34  .2 -1.24  .34 -1.2  .34 -1.02  .21 -.94", closed=True
+    )
+    bust.fill(puff, role=bust.shades.lite)
+    bust.edge(puff)
+    bust.edge(
+        "M-.16-.98C-.2-1.06-.2-1.12-.16-1.18",
+        "M0-1C-.02-1.1 0-1.18 .04-1.24",
+        "M.14-.99C.18-1.06 .18-1.12 .16-1.18",
+        width=0.16,
+    )
+    band = "M-.28-.76L-.3-.94C-.1-1.02 .1-1.02 .23-.97L.21-.85C.04-.9-.12-.86-.28-.76Z"
+    bust.fill(band, role=bust.shades.lite)
+    bust.edge(band)
+
+
+def _pointed_hat(bust: _Bust) -> None:
+    bust.trim("M-.28-.82C-.24-1.1-.14-1.3-.26-1.5C-.04-1.42 .14-1.2 .22-.9Z")
+    bust.fill("M-.54-.66C-.36-.84 .2-.99 .54-.9C.4-.82 .1-.83-.1-.78C-.26-.74-.42-.64-.54-.66Z")
+    bust.fill("M-.275-.84L-.26-.94C-.1-1 .06-1.03 .2-1.01L.215-.92C.04-.94-.1-.9-.275-.84Z")
+    bust.line("M-.27-.89C-.1-.96 .06-.98 .21-.965", width=0.24, role="gold")
+    for x, y, r in ((-0.12, -1.14, 0.055), (0.05, -1.1, 0.04), (-0.12, -1.32, 0.035)):
+        bust.fill(star(x, y, r, 5, inner=0.42), role="gold")
+
+
+def _fools_cap(bust: _Bust) -> None:
+    bust.fill(
+        "M-.28-.7C-.3-.9-.2-1.02-.06-1.04C-.16-1.2-.34-1.26-.5-1.12C-.62-1-.6-.84-.54-.76C-.46-.84-.4-.8-.28-.7Z",
+        role=bust.shades.lite,
+    )
+    bust.trim(
+        "M-.1-1.04C.06-1.26 .34-1.3 .5-1.1C.56-1.02 .56-.94 .52-.88C.42-.96 .3-.96 .21-.86C.06-.92-.1-.84-.28-.7C-.3-.88-.24-1-.1-1.04Z"
+    )
+    bust.edge(
+        "M-.28-.7C-.3-.9-.2-1.02-.06-1.04C-.16-1.2-.34-1.26-.5-1.12C-.62-1-.6-.84-.54-.76C-.46-.84-.4-.8-.28-.7",
+        width=0.18,
+    )
+    for x, y in ((-0.54, -0.73), (0.52, -0.85)):
+        bust.fill(oval(x, y, 0.055), role="gold")
+        bust.edge(oval(x, y, 0.055), segment(x, y, x, y + 0.05), width=0.14)
+
+
+def _straw_hat(bust: _Bust) -> None:
+    bust.fill("M-.27-.84C-.26-1-.18-1.1-.02-1.1C.14-1.1 .2-1 .2-.88Z", role="gold")
+    bust.fill("M-.58-.64C-.4-.86 .24-1 .6-.86C.42-.8 .12-.84-.1-.78C-.28-.72-.44-.62-.58-.64Z", role="gold")
+    bust.trim("M-.275-.84L-.265-.93C-.1-.99 .06-1.02 .2-1L.205-.9C.06-.92-.1-.9-.275-.84Z")
+    bust.edge("M-.58-.64C-.4-.86 .24-1 .6-.86C.42-.8 .12-.84-.1-.78C-.28-.72-.44-.62-.58-.64Z", width=0.18)
+    bust.edge(
+        "M-.5-.68C-.3-.8 .2-.94 .5-.86",
+        "M-.14-1.08C-.18-1.02-.2-.98-.2-.94",
+        "M.06-1.09C.1-1.04 .12-1.02 .12-.98",
+        width=0.14,
+    )
 
 
 def _helmet(bust: _Bust) -> None:
@@ -281,6 +336,15 @@ def _beads(bust: _Bust) -> None:
         bust.edge(bead, width=0.14)
 
 
+def _ear(bust: _Bust, *, pointed: bool) -> None:
+    if pointed:
+        ear = "M-.04-.54C-.12-.58-.16-.7-.26-.82C-.12-.78-.04-.72-.02-.64C0-.6-.02-.56-.04-.54Z"
+        bust.fill(ear)
+        bust.line(ear, width=0.2)
+    else:
+        bust.line("M-.05-.66C-.1-.69-.11-.59-.05-.555", width=0.2)
+
+
 def _pipe(bust: _Bust) -> None:
     bust.edge("M.22-.5L.42-.46", width=0.5)
     bust.fill("M.4-.56L.5-.56L.48-.44L.41-.44Z")
@@ -313,7 +377,8 @@ _HAIR: Final[Mapping[str, _Part]] = {
 }  # fmt: skip
 _HATS: Final[Mapping[str, _Part]] = {
     "tricorn": _tricorn, "brim": _brim, "top hat": _top_hat, "liberty cap": _liberty_cap, "turban": _turban, "cap": _cap,
-    "bonnet": _bonnet, "hood": _hood, "veil": _veil, "crown": _crown, "laurel": _laurel, "helmet": _helmet,
+    "bonnet": _bonnet, "hood": _hood, "veil": _veil, "crown": _crown, "laurel": _laurel, "helmet": _helmet, "toque": _toque,
+    "pointed hat": _pointed_hat, "fool's cap": _fools_cap, "straw hat": _straw_hat,
 }  # fmt: skip
 _COLLARS: Final[Mapping[str, _Part]] = {"ruff": _ruff, "lapel": _lapel, "scarf": _scarf, "fur": _fur, "beads": _beads}
 _DETAILS: Final[Mapping[str, _Part]] = {
@@ -321,8 +386,32 @@ _DETAILS: Final[Mapping[str, _Part]] = {
 }  # fmt: skip
 _WOMENS_HAIR: Final = ("bun", "long", "curls", "plait")
 _MENS_HAIR: Final = ("beard", "queue", "short", "moustache", "whiskers")
-_WOMENS_HATS: Final = ("none", "bonnet", "brim", "veil", "turban", "none")
-_MENS_HATS: Final = ("tricorn", "brim", "cap", "none", "hood", "top hat", "liberty cap", "turban", "laurel")
+_WOMENS_HATS: Final = ("none", "bonnet", "brim", "veil", "turban", "straw hat", "none")
+_MENS_HATS: Final = (
+    "tricorn",
+    "brim",
+    "cap",
+    "none",
+    "hood",
+    "top hat",
+    "liberty cap",
+    "turban",
+    "laurel",
+    "straw hat",
+)
+# The hats that traits call for, the first that a name has first.
+_HATS_OF_TRAITS: Final[Mapping[str, tuple[str, ...]]] = {
+    "ruler": ("crown",),
+    "wizard": ("pointed hat",),
+    "cook": ("toque",),
+    "jester": ("fool's cap",),
+    "hooded": ("hood",),
+    "soldier": ("tricorn", "helmet"),
+    "rich": ("top hat",),
+    "farmer": ("straw hat", "brim", "cap"),
+    "sailor": ("cap", "tricorn", "liberty cap"),
+}
+_COVERS: Final = frozenset({"bonnet", "hood", "helmet", "veil"})
 
 
 def _hair_of(traits: frozenset[str], scene: Scene) -> str:
@@ -332,26 +421,29 @@ def _hair_of(traits: frozenset[str], scene: Scene) -> str:
 
 
 def _hat_of(traits: frozenset[str], scene: Scene) -> str:
-    for trait, hat in (("ruler", "crown"), ("hooded", "hood")):
-        if trait in traits:
-            return hat
-    if "soldier" in traits:
-        return scene.chance("hat").pick(("tricorn", "helmet"))
+    for trait, hats in _HATS_OF_TRAITS.items():
+        # A rich woman does not wear a man's hat.
+        if trait in traits and not (trait == "rich" and "woman" in traits):
+            return scene.chance("hat").pick(hats)
     return scene.chance("hat").pick(_WOMENS_HATS if "woman" in traits else _MENS_HATS)
 
 
-def _details_of(traits: frozenset[str], scene: Scene, hair: str, hat: str) -> list[str]:
-    """Return the names of small things that somebody wears, none of which hides another."""
+def _worn_in_face(traits: frozenset[str], scene: Scene) -> str | None:
+    """Return what somebody wears in the face, below the hat."""
+    chance = scene.chance("face")
+    if "blind" in traits:
+        return "eye patch"
+    return chance.pick(("spectacles", "spectacles", "eye patch")) if chance.holds(0.2) else None
+
+
+def _worn_last(traits: frozenset[str], scene: Scene, hair: str, hat: str) -> list[str]:
+    """Return the names of small things that nothing hides."""
     chance, found = scene.chance("details"), list[str]()
     if hair in {"short", "moustache", "whiskers"} and chance.holds(0.35):
         found.append("pipe")
     if hat in {"brim", "tricorn"} and chance.holds(0.45):
         found.append("feather")
-    if "blind" in traits:
-        found.append("eye patch")
-    elif chance.holds(0.2) and hat != "helmet":
-        found.append(chance.pick(("spectacles", "spectacles", "eye patch")))
-    if hat not in {"helmet", "hood", "veil", "bonnet"} and chance.holds(0.4 if "woman" in traits else 0.15):
+    if hat not in _COVERS and "elf" not in traits and chance.holds(0.4 if "woman" in traits else 0.15):
         found.append("earring")
     return found
 
@@ -377,14 +469,16 @@ def paint_portrait(
     bust = _Bust(pen, shades or Shades(), "old" in traits)
     bust.fill(_profile(shape.between(-0.025, 0.035), shape.between(-0.02, 0.025), shape.between(-0.01, 0.012)))
     hair, hat = _hair_of(traits, scene), _hat_of(traits, scene)
-    if not (hair == "whiskers" and hat == "helmet"):
+    if not ((hair == "whiskers" and hat == "helmet") or (hair in {"bun", "curls"} and hat in _COVERS)):
         _HAIR[hair](bust)
-    details = _details_of(traits, scene, hair, hat)
-    if hat not in {"bonnet", "hood", "helmet", "veil"}:
-        bust.line("M-.05-.66C-.1-.69-.11-.59-.05-.555", width=0.2)  # the ear
+    in_face = _worn_in_face(traits, scene)
+    if in_face is not None:
+        _DETAILS[in_face](bust)
+    if hat not in _COVERS:
+        _ear(bust, pointed="elf" in traits)
     if hat in _HATS:
         _HATS[hat](bust)
-    for each in details:
+    for each in _worn_last(traits, scene, hair, hat):
         _DETAILS[each](bust)
     if hat != "hood":
         collars = ("ruff", "scarf", "fur", "beads", "lapel") if "woman" in traits else ("ruff", "lapel", "scarf", "fur")

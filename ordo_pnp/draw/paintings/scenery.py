@@ -127,6 +127,16 @@ class Spot(NamedTuple):
     ground: float = 0.735
 
 
+class _Stand(NamedTuple):
+    """Where a landmark stands, millimetres."""
+
+    across: float
+    # From the top of the frame to its foot.
+    down: float
+    height: float
+    half: float
+
+
 _MIDDLE = Spot()
 
 
@@ -190,6 +200,9 @@ def paint_landscape(
     # The sun stands where the landmark does not.
     sun_left = chance.holds(0.25) if spot.across is None else spot.across >= x + w * 0.56
     across = x + w * (0.64 if sun_left else 0.38) if spot.across is None else spot.across
+    half = 0.42 if landmark is None else half_width(landmark)
+    height = min(h * spot.size, 0.47 * w / half)
+    across = min(max(across, x + height * half), x + w - height * half)
     wet = landmark in BY_WATER or "water" in traits_of(scene.subject)
     sea = wet or scene.chance("sea").holds(0.4) if sea is None else sea or landmark in AFLOAT
     view = _View(canvas, hand, scene, frame, horizon, sea)
@@ -201,7 +214,7 @@ def paint_landscape(
         _paint_hills(view)
         if sea:
             _paint_water(view)
-        _paint_ground(view, landmark, across, spot)
+        _paint_ground(view, landmark, _Stand(across, h * spot.ground, height, height * half))
 
 
 def _paint_sun(view: _View, x: float, y: float, radius: float, *, moon: bool) -> None:
@@ -303,38 +316,40 @@ def _paint_water(view: _View) -> None:
     view.canvas.line(waves, view.hand.color("ink" if is_engraved else "foam"), 0.14 if is_engraved else 0.22)
 
 
-def _near_land(view: _View, across: float, ground: float) -> tuple[Outline, Outline]:
+def _near_land(view: _View, stand: _Stand) -> tuple[Outline, Outline]:
     """Return the land in front: an island in the water, or a gentle hill; and its upper edge."""
     x, y, w, h = view.box
     if not view.sea:
-        near = ridge(view.scene.chance("land"), x, w, y + h * (ground + 0.005), h * 0.05, 4, "roll", view.foot)
+        near = ridge(view.scene.chance("land"), x, w, y + stand.down + h * 0.005, h * 0.05, 4, "roll", view.foot)
         return near.shape, near.line
-    shore = [(-0.42, None), (-0.3, 0.105), (-0.12, 0.01), (0.16, 0.0), (0.3, 0.115), (0.44, None)]
-    reach = max(w, min(h, 1.2 * w))
-    points = [(across + reach * off, view.foot if low is None else y + h * (ground + low)) for off, low in shore]
+    half = max(0.14 * w, stand.half * 1.06)
+    shore = ((1 + 0.22 * w / half, None), (1 + 0.13 * w / half, 0.11), (1.0, 0.014), (0.3, -0.004))
+    left = [(-off, low) for off, low in shore]
+    points = [
+        (stand.across + off * half, view.foot if low is None else y + stand.down + h * low)
+        for off, low in (*left, *reversed(shore))
+    ]
     line = spline(points)
     return Outline(line.verbs, line.numbers).close(), line
 
 
-def _paint_ground(view: _View, landmark: str | None, across: float, spot: Spot) -> None:
-    _, y, w, h = view.box
-    ground = spot.ground
-    base = y + h * (ground + 0.03 if view.sea else ground)
+def _paint_ground(view: _View, landmark: str | None, stand: _Stand) -> None:
+    y, h, across = view.box[1], view.box[3], stand.across
+    base = y + stand.down + (0.03 * h if view.sea else 0)
     if landmark not in AFLOAT:
-        _paint_near_land(view, *_near_land(view, across, ground), across)
+        _paint_near_land(view, *_near_land(view, stand), across)
     if landmark is None:
         return
-    height = min(h * spot.size, 0.46 * w / half_width(landmark))
     if landmark in AFLOAT:
-        base = y + h * (ground + 0.065)
-    paint_landmark(view.canvas, view.hand, view.scene, landmark, (across, base + 0.6), height)
+        base = y + stand.down + h * 0.065
+    paint_landmark(view.canvas, view.hand, view.scene, landmark, (across, base + 0.6), stand.height)
     if landmark in AFLOAT:
-        _paint_bow_wave(view, across, base, height)
+        _paint_bow_wave(view, stand, base)
         return
-    chance, bush = view.scene.chance("bushes"), min(1.0, height / 14)
+    chance, bush = view.scene.chance("bushes"), min(1.0, stand.height / 14)
     for _ in range(7):
-        off = height * chance.between(-0.8, 0.8)
-        if abs(off) > height * (half_width(landmark) - 0.08):
+        off = stand.height * chance.between(-0.8, 0.8)
+        if abs(off) > stand.half - stand.height * 0.08 and (not view.sea or abs(off) < stand.half * 1.1 + 2):
             view.drawn(oval(across + off, base + 0.1, 0.9 * bush, 1.1 * bush), "leaf", 0.16)
 
 
@@ -361,12 +376,12 @@ def _paint_near_land(view: _View, near: Outline, line: Outline, across: float) -
             view.line(tuft.placed(*at, size), 0.17)
 
 
-def _paint_bow_wave(view: _View, across: float, y: float, height: float) -> None:
-    waves = Outline()
+def _paint_bow_wave(view: _View, stand: _Stand, y: float) -> None:
+    waves, step = Outline(), stand.half * 0.4
     for index in range(5):
-        left, down = across + height * (index * 0.22 - 0.5), y + 0.9 + index % 2 * 0.5
+        left, down = stand.across + index * step - stand.half * 0.94, y + 0.9 + index % 2 * 0.5
         waves.move(left, down)
-        waves.curve(left + height * 0.05, y + 0.3, left + height * 0.1, y + 0.3, left + height * 0.17, y + 0.9)
+        waves.curve(left + step * 0.23, y + 0.3, left + step * 0.46, y + 0.3, left + step * 0.77, y + 0.9)
     view.canvas.line(waves, view.hand.color("ink" if view.hand.is_engraved else "foam"), 0.22)
 
 
