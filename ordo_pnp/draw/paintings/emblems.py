@@ -38,36 +38,58 @@ def _lantern(pen: Drawer, chance: Chance) -> None:
 
 
 def _bell(pen: Drawer, chance: Chance) -> None:
-    pen.part(oval(0, 0.66, 0.15), "roof")
+    pen.part(oval(chance.pick((-0.12, 0.0, 0.12)), 0.66, 0.15), "roof")
     body = "M-.62 .55C-.4 .4-.42-.1-.34-.4C-.26-.72 .26-.72 .34-.4C.42-.1 .4 .4 .62 .55Z"
     pen.part(body, "gold", "M.1-.8C.2-.2 .1 .3 .2 .7L1 .7L1-.8Z")
     pen.part(round_box(-0.68, 0.5, 1.36, 0.14, 0.07), "gold")
     pen.line("M-.37-.22C-.15-.14 .15-.14 .37-.22", width=0.3)
     pen.line("M-.4 .12C-.15 .2 .15 .2 .4 .12")
+    ornament = chance.whole(0, 3)
+    if ornament == 1:
+        pen.part(star(0, 0, 0.12, chance.pick((4, 5, 6)), inner=0.45), "accent")
+    elif ornament == 2:
+        pen.parts([oval(x, 0.03 - abs(x) * 0.16, 0.05) for x in (-0.26, 0, 0.26)], "accent")
+    elif ornament == 3:
+        pen.line("M0 .16L.06 .3L-.02 .38L.04 .5", width=0.26)
     pen.part(box(-0.1, -0.82, 0.2, 0.2), "roof")
     pen.line(oval(0, -0.9, 0.11), width=0.5)
 
 
 def _eye(pen: Drawer, chance: Chance) -> None:
     pen.part("M-.95 0C-.5-.62 .5-.62 .95 0C.5 .62-.5 .62-.95 0Z", "light")
-    pen.part(oval(0, 0, 0.42), "accent")
-    pen.part(oval(0, 0, 0.2), "dark")
-    pen.part(oval(0.12, -0.13, 0.07), "light", line=False)
-    for index in range(9):
-        cos, sin = math.cos(math.radians(-160 + 17.5 * index)), math.sin(math.radians(-160 + 17.5 * index))
+    look = chance.pick((-0.24, 0.0, 0.0, 0.24))
+    pen.part(oval(look, 0, 0.42), "accent")
+    pen.part(oval(look, 0, 0.2), "dark")
+    pen.part(oval(look + 0.12, -0.13, 0.07), "light", line=False)
+    count = chance.pick((7, 9, 11))
+    for index in range(count):
+        angle = math.radians(-160 + 140 * index / (count - 1))
+        cos, sin = math.cos(angle), math.sin(angle)
         pen.lines((0.78 * cos, 0.62 * sin - 0.02, 1.02 * cos, 0.92 * sin - 0.04), width=0.3)
-    for inner, outer in zip(_around(0.24, 10), _around(0.38, 10), strict=True):
+    for inner, outer in zip(_around(0.24, 10, x=look), _around(0.38, 10, x=look), strict=True):
         pen.lines((*inner, *outer), role="light", width=0.14)
 
 
 def _key(pen: Drawer, chance: Chance) -> None:
-    # The second circle runs the other way, so that it is a hole.
-    pen.part(oval(0, -0.58, 0.34) + oval(0, 0, 0.17).placed(0, -0.58, mirrored=True), "gold")
-    for x, y in ((0, -0.95), (-0.34, -0.58), (0.34, -0.58)):
-        pen.part(oval(x, y, 0.1), "gold")
+    # The inner circles run the other way, so that they are holes.
+    bow = chance.whole(0, 2)
+    if bow == 0:
+        pen.part(oval(0, -0.58, 0.34) + oval(0, 0, 0.17).placed(0, -0.58, mirrored=True), "gold")
+        pen.parts([oval(x, y, 0.1) for x, y in ((0, -0.95), (-0.34, -0.58), (0.34, -0.58))], "gold")
+    elif bow == 1:
+        for x, y in ((0, -0.78), (-0.22, -0.44), (0.22, -0.44)):
+            pen.part(oval(x, y, 0.22) + oval(0, 0, 0.09).placed(x, y, mirrored=True), "gold")
+    else:
+        pen.part(star(0, -0.6, 0.42, 4) + star(0, 0, 0.2, 4).placed(0, -0.6, mirrored=True), "gold")
+        pen.part(oval(0, -0.6, 0.08), "accent")
     pen.part(box(-0.08, -0.25, 0.16, 1.15), "gold", box(0.01, -0.3, 0.1, 1.3))
     pen.part(box(-0.14, -0.2, 0.28, 0.1), "accent")
-    pen.part("M.08 .5L.42 .5L.42 .62L.3 .62L.3 .72L.42 .72L.42 .86L.08 .86Z", "gold")
+    bit = chance.pick((
+        "M.08 .5L.42 .5L.42 .62L.3 .62L.3 .72L.42 .72L.42 .86L.08 .86Z",
+        "M.08 .42L.38 .42L.38 .54L.26 .54L.26 .6L.46 .6L.46 .72L.26 .72L.26 .78L.38 .78L.38 .88L.08 .88Z",
+        "M.08 .46L.2 .46L.2 .56L.3 .56L.3 .46L.44 .46L.44 .84L.3 .84L.3 .74L.2 .74L.2 .84L.08 .84Z",
+    ))  # fmt: skip
+    pen.part(bit, "gold")
 
 
 def _flame(pen: Drawer, chance: Chance) -> None:
@@ -80,10 +102,21 @@ def _flame(pen: Drawer, chance: Chance) -> None:
 
 def _hourglass(pen: Drawer, chance: Chance) -> None:
     left = "M-.42-.7C-.42-.2-.06-.15-.06 0C-.06 .15-.42 .2-.42 .7"
-    pen.part(f"{left}L.42 .7C.42 .2 .06 .15 .06 0C.06-.15 .42-.2 .42-.7Z", "light")
-    pen.part("M-.36-.42L.36-.42C.3-.2 .05-.14 .03 0L-.03 0C-.05-.14-.3-.2-.36-.42Z", "accent")
-    pen.part("M-.4 .66C-.3 .4-.1 .34 0 .28C.1 .34 .3 .4 .4 .66Z", "accent")
-    pen.lines((0, 0, 0, 0.3), role="accent", width=0.25)
+    glass = f"{left}L.42 .7C.42 .2 .06 .15 .06 0C.06-.15 .42-.2 .42-.7Z"
+    above, below = chance.between(-0.6, -0.24), chance.between(0.2, 0.48)
+    pen.part(glass, "light")
+    with pen.canvas.clipped(pen.at(glass)):
+        pen.part(box(-0.5, above, 1, -above), "accent")
+        pen.part(
+            Outline()
+            .move(-0.5, 0.8)
+            .curve(-0.3, below + 0.1, -0.1, below + 0.04, 0, below - 0.04)
+            .curve(0.1, below + 0.04, 0.3, below + 0.1, 0.5, 0.8)
+            .close(),
+            "accent",
+        )
+    pen.line(glass, width=0.2)
+    pen.lines((0, 0, 0, below), role="accent", width=0.25)
     pen.parts([box(-0.56, y, 1.12, 0.14) for y in (-0.84, 0.7)], "gold")
     pen.parts([box(x, -0.7, 0.08, 1.4) for x in (-0.54, 0.46)], "roof")
 
@@ -111,7 +144,13 @@ def _letter(pen: Drawer, chance: Chance) -> None:
     near, far = _around(0.24, 12, y=0.12), _around(0.29, 12, y=0.12)
     pen.part(spline([(far if index % 2 else near)[index] for index in range(12)], closed=True), "accent")
     pen.line(oval(0, 0.12, 0.17), "light", 0.18)
-    pen.part(star(0, 0.12, 0.12, 5, inner=0.45), "light", line=False)
+    seal = chance.pick((
+        star(0, 0.12, 0.12, 5, inner=0.45),
+        star(0, 0.12, 0.13, 4, inner=0.36),
+        outline_of("M0 .22C-.1 .14-.12 .1-.11 .06C-.1 .01-.03 0 0 .05C.03 0 .1 .01 .11 .06C.12 .1 .1 .14 0 .22Z"),
+        oval(0, 0.12, 0.08),
+    ))  # fmt: skip
+    pen.fill(seal, "light")
 
 
 def _crests(y: float, count: int) -> Outline:
@@ -144,10 +183,17 @@ def _anchor(pen: Drawer, chance: Chance) -> None:
 
 
 def _crown(pen: Drawer, chance: Chance) -> None:
-    pen.part("M-.7 .5L-.84-.3L-.42 .06L0-.62L.42 .06L.84-.3L.7 .5Z", "gold", box(0.18, -1, 1, 2))
+    if chance.holds(0.5):
+        tops = [(-0.84, -0.36), (0.0, -0.7), (0.84, -0.36)]
+        points = "M-.7 .5L-.84-.3L-.42 .06L0-.62L.42 .06L.84-.3L.7 .5Z"
+    else:
+        tops = [(-0.86, -0.3), (-0.44, -0.56), (0.0, -0.74), (0.44, -0.56), (0.86, -0.3)]
+        points = "M-.7 .5L-.86-.24L-.58 .08L-.44-.48L-.22 .02L0-.66L.22 .02L.44-.48L.58 .08L.86-.24L.7 .5Z"
+    pen.part(points, "gold", box(0.18, -1, 1, 2))
     pen.part(box(-0.7, 0.42, 1.4, 0.22), "gold")
-    pen.parts([oval(x, y, 0.1) for x, y in ((-0.84, -0.36), (0, -0.7), (0.84, -0.36))], "accent")
-    pen.parts([star(x, 0.53, 0.09, 4) for x in (-0.42, 0, 0.42)], "accent")
+    pen.parts([oval(x, y, 0.1) for x, y in tops], "accent")
+    corners = chance.pick((4, 5, 6))
+    pen.parts([star(x, 0.53, 0.09, corners) for x in (-0.42, 0, 0.42)], "accent")
 
 
 _PIPS: Final = ("5", "37", "357", "1379", "13579", "134679")
@@ -165,8 +211,13 @@ def _dice(pen: Drawer, chance: Chance) -> None:
 
 def _cup(pen: Drawer, chance: Chance) -> None:
     bowl = "M-.5-.7C-.5-.1-.3 .15 0 .18C.3 .15 .5-.1 .5-.7Z"
+    if chance.holds(0.4):
+        pen.line("M-.48-.5C-.92-.56-.8-.02-.34-.1M.48-.5C.92-.56 .8-.02 .34-.1", width=0.9)
+        pen.line("M-.48-.5C-.92-.56-.8-.02-.34-.1M.48-.5C.92-.56 .8-.02 .34-.1", "gold", 0.5)
     pen.part(bowl, "gold", "M.1-.8C.2-.4 .2 0 .05 .3L1 .3L1-.8Z")
     pen.part(oval(0, -0.7, 0.5, 0.13), "accent")
+    if chance.holds(0.5):
+        pen.parts([star(x, y, 0.1, 4) for x, y in ((-0.26, -0.32), (0, -0.26), (0.26, -0.32))], "accent")
     pen.part(box(-0.07, 0.18, 0.14, 0.45), "gold")
     pen.part(oval(0, 0.36, 0.14, 0.08), "accent")
     pen.part("M-.4 .78C-.3 .62-.1 .6 0 .6C.1 .6 .3 .62 .4 .78Z", "gold")
