@@ -1,0 +1,122 @@
+"""The words of names and of kinds choose the pictures of cards, in three languages."""
+
+import pytest
+
+from ordo_pnp.cards import GameSigns, stock_document
+from ordo_pnp.draw.paintings.canvas import Chance
+from ordo_pnp.draw.paintings.emblems import EMBLEMS
+from ordo_pnp.draw.paintings.landmarks import LANDMARKS
+from ordo_pnp.draw.paintings.motifs import emblem_for, emblem_names, emblem_sign, landmark_for, traits_of
+from ordo_pnp.draw.paintings.scenes import Subject
+from ordo_pnp.draw.paintings.subjects import family_of
+
+PLACES = {
+    "lighthouse": ["Lighthouse", "The Lighthouse of Ebb", "Leuchtturm", "Der alte Leuchtturm", "Маяк на скале"],
+    "windmill": ["Saltmarsh Mill", "Die Alte Salzmühle", "Старая мельница"],
+    "watermill": ["The Sawmill", "Wassermühle", "Водяная мельница"],
+    "castle": ["Castle Dour", "Burg am Meer", "Schloss Grauenstein", "Замок Дракона"],
+    "bridge": ["Bridge of Sighs", "Zollbrücke", "Мост через реку"],
+    "chapel": ["The Drowned Chapel", "Kloster Eberbach", "Монастырь"],
+    "mine": ["Gold Mine", "Steinbruch", "Золотой рудник"],
+    "cave": ["Dragon's Lair", "Eishöhle", "Пещера гоблинов"],
+    "market": ["Market Square", "Marktplatz", "Рыночная площадь"],
+    "inn": ["Old Inn", "Zum goldenen Krug", "Трактир «Пьяный кот»"],
+    "tower": ["Wizard’s Tower", "Wachturm", "Башня мага"],
+    "rocket": ["Spaceport Nine", "Raumhafen", "Космодром"],
+    "ruin": ["Ancient Ruins", "Tempelruine", "Руины"],
+}
+THINGS = {
+    "bell": ["The Bell Below", "Die Glocke", "Glocken im Nebel", "Колокол под водой"],
+    "lantern": ["False Lights", "Irrlicht", "Фонари"],
+    "letter": ["Love Letter", "Liebesbrief", "Любовное письмо", "Misunderstanding"],
+    "key": ["Silver Key", "Schlüssel der Stadt", "Ключ от города"],
+    "potion": ["Healing Potion", "Schlangengift", "Зелье лечения"],
+    "hourglass": ["Deadline", "Zeitsprung", "Песочные часы"],
+    "sword": ["Sword of Truth", "Rostiges Schwert", "Меч правосудия"],
+    "map": ["Treasure Map", "Schatzkarte", "Карта сокровищ"],
+    "bolt": ["Winter Storm", "Gewitter", "Снежная буря"],
+    "coins": ["Bribe", "Goldrausch", "Налоги"],
+    "mask": ["Masquerade", "Maskenball", "Маскарад"],
+    "wolf": ["The Wolf at the Door", "Wölfe", "Волчья стая"],
+}
+# The kind, and the family of its pictures.
+KINDS = {
+    "portrait": ["Crew", "Character", "Held", "Mannschaft", "Персонаж", "Герои"],
+    "place": ["Place", "Locations", "Ort", "Gebäude", "Место", "Здания"],
+    "emblem": ["Event", "Spell", "Monster", "Ereignis", "Zauberspruch", "Waffen", "Событие", "Предмет"],
+}
+TRAITS = {
+    "Queen of Thorns": {"woman", "ruler"},
+    "Die Müllerin": {"woman", "farmer"},
+    "Старая ведьма": {"woman", "old", "hooded", "wizard"},
+    "Captain Vale": {"soldier"},
+    "Counterfeiter": {"rich"},
+    "Ada": set(),
+}
+
+
+def subject(name, kind="Thing", signs=()):
+    """Return the subject of a card."""
+    return Subject(name, kind.casefold(), kind, 0, signs)
+
+
+@pytest.mark.parametrize(("name", "expected"), [(name, motif) for motif, names in PLACES.items() for name in names])
+def test_a_name_calls_for_its_landmark(name, expected):
+    """In English, German and Russian, as the thing that the name is about."""
+    assert landmark_for(subject(name), Chance(name)) == expected
+
+
+@pytest.mark.parametrize(("name", "expected"), [(name, motif) for motif, names in THINGS.items() for name in names])
+def test_a_name_calls_for_its_emblem(name, expected):
+    """In English, German and Russian, as the thing that the name is about."""
+    assert emblem_for(subject(name), Chance(name)) == expected
+
+
+@pytest.mark.parametrize(("kind", "expected"), [(kind, family) for family, kinds in KINDS.items() for kind in kinds])
+def test_the_word_of_a_kind_decides_the_family(kind, expected):
+    """In English, German and Russian; the place of the kind does not matter then."""
+    assert {family_of(Subject("Ada", "k1", kind, place)) for place in range(3)} == {expected}
+
+
+@pytest.mark.parametrize("name", TRAITS)
+def test_a_name_says_something_about_a_person(name):
+    """A word may say several things at once."""
+    assert traits_of(subject(name)) == TRAITS[name]
+
+
+def test_signs_steer_where_the_name_does_not():
+    """A card of unknown name that has a sign shows the thing of the sign."""
+    assert emblem_for(subject("Qwx", signs=("dragon",)), Chance("Qwx")) == "dragon"
+    assert landmark_for(subject("Qwx", signs=("anchor", "castle")), Chance("Qwx")) == "castle"
+
+
+def test_chance_suits_the_kind():
+    """Unknown names of a kind called *Beast* show beasts, others none of them but wolf and bird."""
+    pools = stock_document("motifs").data["pools"]
+    names = [f"Qwx{index}" for index in range(60)]
+    assert {emblem_for(subject(name, "Beast"), Chance(name)) for name in names} <= set(pools["beasts"])
+    assert {emblem_for(subject(name, "Event"), Chance(name)) for name in names} <= set(pools["deeds"])
+
+
+def test_every_motif_can_be_painted():
+    """Landmarks are drawn; emblems are drawn or shown by a sign; pools and lists name nothing else."""
+    data = stock_document("motifs").data
+    assert set(data["landmarks"]) == set(LANDMARKS)
+    assert set(data["named"]) | set(data["of_kind"]) <= set(LANDMARKS)
+    assert set(EMBLEMS) <= set(emblem_names())
+    assert {each for pool in data["pools"].values() for each in pool} <= set(emblem_names())
+    signs = GameSigns({})
+    assert all(emblem_sign(name).name in signs for name in emblem_names() if name not in EMBLEMS)
+    assert len(LANDMARKS) >= 30
+    assert len(emblem_names()) >= 60
+
+
+def test_words_are_written_as_they_are_read():
+    """A star stands at an end of a word, and no list names a word twice."""
+    data = stock_document("motifs").data
+    for group in ("landmarks", "emblems", "kinds", "traits"):
+        for name, entry in data[group].items():
+            for language in ("en", "de", "ru"):
+                words = entry.get(language, ())
+                assert all("*" not in word.strip("*") for word in words), (group, name)
+                assert len(set(words)) == len(words), (group, name, language)
