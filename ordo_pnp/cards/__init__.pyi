@@ -127,6 +127,9 @@ from .markup_reader import (
     may_have_markup as may_have_markup,
     read_markup as read_markup,
 )
+from .motif_words import (
+    motif_words as motif_words,
+)
 from .number_ranges import (
     NumberRange as NumberRange,
     parse_range as parse_range,

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from functools import cache
 from typing import Final, TypeAlias
 
-from ordo_pnp.cards import stock_document
+from ordo_pnp.cards import GameSigns
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
 from ordo_pnp.draw.paintings.hands import Drawer, Hand, outline_of, smooth, weight_at
 from ordo_pnp.draw.paintings.motifs import EmblemSign, emblem_sign
@@ -483,7 +483,7 @@ def _area(outline: Outline) -> float:
 @cache
 def _sign_outlines(name: str) -> tuple[Outline, Outline]:
     """Return a sign of the stock, and the same without its holes."""
-    layers = stock_document("stock-signs").data["signs"][name]["layers"]
+    layers = GameSigns({})[name]["layers"]
     whole = joined(*(outline_of(layer["d"]) for layer in layers)).placed(-1.08, -1.08, 2.16 / GRID)
     parts = _parts(whole)
     outward = _area(max(parts, key=lambda part: abs(_area(part))))

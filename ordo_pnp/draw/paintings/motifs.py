@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from ordo_pnp.cards import stock_document
+from ordo_pnp.cards import GameSigns, motif_words
 from ordo_pnp.draw.paintings.canvas import Chance
 from ordo_pnp.draw.paintings.scenes import Subject
 
@@ -34,7 +34,7 @@ def _forms(word: str, language: str) -> Iterator[str]:
     if len(stem) < _SHORTEST_STEM:
         stem = word
     yield word
-    yield from (stem + ending for ending in _data()["endings"][language])
+    yield from (stem + ending for ending in motif_words()["endings"][language])
     if language == "en" and word.endswith("y"):
         yield f"{word[:-1]}ies"
 
@@ -111,7 +111,7 @@ def _groups(plain: str) -> Iterator[list[str]]:
     ([['mill', 'old'], ['king', 'drowned', 'the'], ['of']], [['мост', 'вздохов', 'старый'], []])
     """
     groups: list[list[str]] = [[]]
-    parting, parting_words = list[str](), _data()["parting"]
+    parting, parting_words = list[str](), motif_words()["parting"]
     for word in _WORD.findall(plain):
         if word in parting_words:
             parting.append(word)
@@ -133,19 +133,12 @@ def _is_cyrillic(words: Sequence[str]) -> bool:
 
 
 @cache
-def _data() -> Mapping[str, Any]:
-    """Return the word lists; they are read when the first picture needs them."""
-    data: Mapping[str, Any] = stock_document("motifs").data
-    return data
-
-
-@cache
 def lexicon(group: str) -> Lexicon:
     """Return the words of a group: ``landmarks``, ``emblems`` or ``kinds``."""
-    entries = _data()[group]
+    entries = motif_words()[group]
     if group != "emblems":
         return Lexicon(entries)
-    signs = stock_document("stock-signs").data["signs"]
+    signs = GameSigns({})
     shown = ((name, sign) for name, spec in entries.items() for sign in spec.get("signs", ()))
     return Lexicon(entries, *({name: signs[sign]["words"]} for name, sign in shown))
 
@@ -161,18 +154,18 @@ class EmblemSign(NamedTuple):
 
 def emblem_sign(name: str) -> EmblemSign:
     """Return the sign that an emblem is painted from, where it is not drawn for itself."""
-    spec = _data()["emblems"][name]
+    spec = motif_words()["emblems"][name]
     return EmblemSign(spec["signs"][0], spec["role"])
 
 
 def emblem_names() -> tuple[str, ...]:
     """Return the names of all emblems."""
-    return tuple(_data()["emblems"])
+    return tuple(motif_words()["emblems"])
 
 
 @cache
 def _emblem_of_sign() -> Mapping[str, str]:
-    return {sign: name for name, spec in reversed(_data()["emblems"].items()) for sign in spec.get("signs", ())}
+    return {sign: name for name, spec in reversed(motif_words()["emblems"].items()) for sign in spec.get("signs", ())}
 
 
 def traits_of(subject: Subject | None) -> frozenset[str]:
@@ -185,7 +178,7 @@ def traits_of(subject: Subject | None) -> frozenset[str]:
 
 @cache
 def _traits() -> Mapping[str, Lexicon]:
-    return {trait: Lexicon({trait: words}) for trait, words in _data()["traits"].items()}
+    return {trait: Lexicon({trait: words}) for trait, words in motif_words()["traits"].items()}
 
 
 def kind_group(subject: Subject) -> str | None:
@@ -199,16 +192,21 @@ def landmark_for(subject: Subject | None, chance: Chance) -> str:
     found = _motif_for("landmarks", subject)
     if found is None and subject is not None:
         of_kind = lexicon("landmarks").find(subject.kind_word)
-        found = of_kind if of_kind in _data()["of_kind"] else None
-    return found or chance.pick([each for each in _data()["landmarks"] if each not in _data()["named"]])
+        found = of_kind if of_kind in motif_words()["of_kind"] else None
+    return found or chance.pick([each for each in motif_words()["landmarks"] if each not in motif_words()["named"]])
+
+
+def called_emblem(subject: Subject | None) -> str | None:
+    """Return the emblem that the name of a card, or else one of its signs, calls for; None if none does."""
+    return _motif_for("emblems", subject)
 
 
 def emblem_for(subject: Subject | None, chance: Chance) -> str:
     """Return the emblem of a card: its name steers, then its signs, then chance among those that suit its kind."""
-    found = _motif_for("emblems", subject)
+    found = called_emblem(subject)
     if found is not None:
         return found
-    pools = _data()["pools"]
+    pools = motif_words()["pools"]
     group = None if subject is None else kind_group(subject)
     suited: Sequence[str] = pools[group if group in pools else "deeds"]
     return chance.pick(suited)

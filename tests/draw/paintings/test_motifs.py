@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.cards import GameSigns, stock_document
+from ordo_pnp.cards import GameSigns, motif_words
 from ordo_pnp.draw.paintings.canvas import Chance
 from ordo_pnp.draw.paintings.emblems import EMBLEMS
 from ordo_pnp.draw.paintings.landmarks import LANDMARKS
@@ -92,7 +92,7 @@ def test_signs_steer_where_the_name_does_not():
 
 def test_chance_suits_the_kind():
     """Unknown names of a kind called *Beast* show beasts, others none of them but wolf and bird."""
-    pools = stock_document("motifs").data["pools"]
+    pools = motif_words()["pools"]
     names = [f"Qwx{index}" for index in range(60)]
     assert {emblem_for(subject(name, "Beast"), Chance(name)) for name in names} <= set(pools["beasts"])
     assert {emblem_for(subject(name, "Event"), Chance(name)) for name in names} <= set(pools["deeds"])
@@ -100,7 +100,7 @@ def test_chance_suits_the_kind():
 
 def test_every_motif_can_be_painted():
     """Landmarks are drawn; emblems are drawn or shown by a sign; pools and lists name nothing else."""
-    data = stock_document("motifs").data
+    data = motif_words()
     assert set(data["landmarks"]) == set(LANDMARKS)
     assert set(data["named"]) | set(data["of_kind"]) <= set(LANDMARKS)
     assert set(EMBLEMS) <= set(emblem_names())
@@ -113,7 +113,7 @@ def test_every_motif_can_be_painted():
 
 def test_words_are_written_as_they_are_read():
     """A star stands at an end of a word, and no list names a word twice."""
-    data = stock_document("motifs").data
+    data = motif_words()
     for group in ("landmarks", "emblems", "kinds", "traits"):
         for name, entry in data[group].items():
             for language in ("en", "de", "ru"):
