@@ -24,7 +24,7 @@ _SHORTEST_STEM = 3
 
 def _plain(text: str) -> str:
     """Return a text as words are compared: lower case, composed letters, without ``ё`` and the English genitive."""
-    lower = unicodedata.normalize("NFC", text).casefold().replace("ё", "е")
+    lower = unicodedata.normalize("NFC", str(text)).casefold().replace("ё", "е")
     return _POSSESSIVE.sub("", lower)
 
 

@@ -209,8 +209,10 @@ def paint_landscape(
     sun = (x + w * chance.between(*((0.18, 0.3) if sun_left else (0.76, 0.86))), y + h * chance.between(0.2, 0.34))
     with canvas.clipped(window):
         view.fill(box(x - _BEYOND, y - 12, w + 2 * _BEYOND, h + 24), "sky")
-        _paint_sun(view, *sun, min(w, h) * chance.between(0.09, 0.14), moon=chance.holds(0.3))
+        radius = min(w, h) * chance.between(0.09, 0.14)
+        _paint_sun(view, *sun, radius, moon=chance.holds(0.3))
         _paint_clouds(view)
+        _paint_birds(view, *sun, 2 * radius)
         _paint_hills(view)
         if sea:
             _paint_water(view)
@@ -250,11 +252,18 @@ def _paint_clouds(view: _View) -> None:
     for _ in range(chance.whole(2, 3)):
         width = w * chance.between(0.2, 0.34)
         view.drawn(cloud(x + w * chance.between(0.05, 0.95), y + h * chance.between(0.14, 0.42), width), "cloud")
+
+
+def _paint_birds(view: _View, sun_x: float, sun_y: float, near: float) -> None:
+    """Paint a few birds, none before the sun, where they would make a face of it."""
+    x, y, w, h = view.box
     chance = view.scene.chance("birds")
     left, top, size = x + w * chance.between(0.3, 0.7), y + h * chance.between(0.16, 0.3), min(1.0, min(w, h) / 20)
     for _ in range(chance.whole(2, 4)):
         at = left + chance.between(-5, 5) * size, top + chance.between(-2, 2) * size
-        view.canvas.line(bird(*at, chance.between(0.7, 1.1) * size), view.hand.color("ink"), 0.2)
+        span = chance.between(0.7, 1.1) * size
+        if math.hypot(at[0] - sun_x, at[1] - sun_y) > near:
+            view.canvas.line(bird(*at, span), view.hand.color("ink"), 0.2)
 
 
 def _paint_hills(view: _View) -> None:
@@ -262,14 +271,15 @@ def _paint_hills(view: _View) -> None:
     chance = view.scene.chance("hills")
     hills: Hills = chance.pick(("peak", "roll", "hump"))
     is_peak = hills == "peak"
-    far = ridge(chance, x, w, view.horizon, h * (0.3 if is_peak else 0.17), 7 if is_peak else 6, hills, view.foot)
+    height = min(h * 0.3, w * 0.36) if is_peak else min(h * 0.17, w * 0.2)
+    far = ridge(chance, x, w, view.horizon, height, 7 if is_peak else 6, hills, view.foot)
     view.fill(far.shape, "far")
     if is_peak:
         _shade_peaks(view, far.points)
     elif view.hand.is_engraved:
         hatch(view.canvas, far.shape, view.hand.color("ink"), 0.62, 64, 0.11)
     view.line(far.line)
-    middle = ridge(chance, x, w, view.horizon + h * 0.1, h * 0.1, 5, "roll", view.foot)
+    middle = ridge(chance, x, w, view.horizon + h * 0.1, min(h * 0.1, w * 0.12), 5, "roll", view.foot)
     view.fill(middle.shape, "mid")
     with view.canvas.clipped(middle.shape):
         if view.hand.is_engraved:
