@@ -541,7 +541,7 @@ def paint_emblem(
     """Paint an emblem.
 
     Args:
-        canvas: What is painted on.
+        canvas: The canvas.
         hand: How.
         scene: Whose card it is: it decides small things.
         name: Of the emblem.

@@ -102,7 +102,7 @@ def hatch(
     """Fill an outline with parallel lines.
 
     Args:
-        canvas: What is painted on.
+        canvas: The canvas.
         outline: The outline.
         color: Of the lines.
         gap: From line to line, millimetres.
@@ -132,7 +132,7 @@ class Drawer:
     """Draws forms of a unit's size in a hand.
 
     Args:
-        canvas: What is painted on.
+        canvas: The canvas.
         hand: How.
         x: Where the origin of the forms stands, millimetres.
         y: The same.
@@ -166,7 +166,7 @@ class Drawer:
         Args:
             form: Its outline.
             role: Of its colour.
-            shade: What of it lies in the shade: another outline, of which only what lies in the part is seen.
+            shade: An outline over its shaded side; only the part of it within the form is seen.
             line: Whether it has a key line.
         """
         placed = self.at(form)
@@ -189,7 +189,7 @@ class Drawer:
         self.canvas.fill(self.at(form), self.hand.color(role))
 
     def line(self, form: Form, role: str = "ink", width: float = 0.16) -> None:
-        """Draw a line along a form, whatever the hand; its width in millimetres."""
+        """Draw a line along a form in every hand; its width in millimetres."""
         self.canvas.line(self.at(form), self.hand.color(role), self._width(width))
 
     def lines(self, *ends: tuple[float, float, float, float], role: str = "ink", width: float = 0.16) -> None:

@@ -1,4 +1,4 @@
-"""Landmarks that stand for places, by name: buildings, and what stands in the wilds."""
+"""Landmarks that stand for places, by name: of buildings and of the wilds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def paint_landmark(
     """Paint a landmark.
 
     Args:
-        canvas: What is painted on.
+        canvas: The canvas.
         hand: How.
         scene: Whose card it is: it decides small things.
         name: Of the landmark.

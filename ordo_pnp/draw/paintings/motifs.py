@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.cards import GameSigns, motif_words
 from ordo_pnp.draw.paintings.canvas import Chance
@@ -54,7 +54,7 @@ class Lexicon:
     """
 
     def __init__(self, *tables: Mapping[str, Mapping[str, Iterable[str]]]) -> None:
-        # Each by what is compared; the first motif that names a word has it.
+        # Each by the letters that are compared; the first motif that names a word has it.
         self._whole: dict[str, str] = {}
         self._starts: dict[str, str] = {}
         self._ends: dict[str, str] = {}
@@ -105,7 +105,7 @@ class Lexicon:
 
 
 def _groups(plain: str) -> Iterator[list[str]]:
-    """Return the words of a name in groups, in each that first which most likely says what it is.
+    """Return the words of a name in groups, in each the noun for the thing itself first.
 
     >>> list(_groups("old mill of the drowned king")), list(_groups("старый мост вздохов"))
     ([['mill', 'old'], ['king', 'drowned', 'the'], ['of']], [['мост', 'вздохов', 'старый'], []])
@@ -169,7 +169,7 @@ def _emblem_of_sign() -> Mapping[str, str]:
 
 
 def traits_of(subject: Subject | None) -> frozenset[str]:
-    """Return what a name says about a person or a place, such as ``old``, ``ruler`` or ``water``."""
+    """Return the traits that a name gives a person or a place, such as ``old``, ``ruler`` or ``water``."""
     if subject is None:
         return frozenset()
     # A word may say several things: a queen is a woman and a ruler.

@@ -429,7 +429,7 @@ def _hat_of(traits: frozenset[str], scene: Scene) -> str:
 
 
 def _worn_in_face(traits: frozenset[str], scene: Scene) -> str | None:
-    """Return what somebody wears in the face, below the hat."""
+    """Return the name of a thing worn in the face, below the hat."""
     chance = scene.chance("face")
     if "blind" in traits:
         return "eye patch"
@@ -451,10 +451,10 @@ def _worn_last(traits: frozenset[str], scene: Scene, hair: str, hat: str) -> lis
 def paint_portrait(
     canvas: Canvas, hand: Hand, scene: Scene, x: float, y: float, height: float, shades: Shades | None = None
 ) -> None:
-    """Paint the bust of whoever the card is about; the name decides profile, hair, hat and collar.
+    """Paint the bust of a person; the name decides profile, hair, hat and collar.
 
     Args:
-        canvas: What is painted on.
+        canvas: The canvas.
         hand: How.
         scene: Whose card it is; the same name and kind give the same person in every hand.
         x: Of the middle of the neck, millimetres.
@@ -485,17 +485,17 @@ def paint_portrait(
         _COLLARS[scene.chance("collar").pick(collars)](bust)
 
 
-# What somebody seen from behind carries, has about them and wears on the head.
+# Things that somebody seen from behind carries, has with them and wears on the head.
 _CARRIED: Final = ("staff", "spear", "lantern", "flag", "none")
 _COMPANIONS: Final = ("dog", "none", "pack", "dog", "sword")
 _HEADS: Final = ("hood", "hat", "hair", "bun", "hood", "hat")
 
 
 def paint_wanderer(canvas: Canvas, hand: Hand, scene: Scene, x: float, y: float, height: float) -> None:
-    """Paint somebody seen from behind, the cloak in the wind; the name decides what they carry.
+    """Paint somebody seen from behind, the cloak in the wind; the name decides the things they carry.
 
     Args:
-        canvas: What is painted on.
+        canvas: The canvas.
         hand: How; lines are left out.
         scene: Whose card it is.
         x: Of the middle of the feet, millimetres.

@@ -13,7 +13,7 @@ from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, 
 from ordo_pnp.draw.paintings.scenes import Box, Scene
 
 Hills: TypeAlias = Literal["peak", "roll", "hump"]
-# What lies outside of a picture and still is painted, so that nothing ends at its edge, millimetres.
+# How far a picture is painted beyond its edge, so that nothing ends there, millimetres.
 _BEYOND = 4.0
 
 
@@ -185,14 +185,14 @@ def paint_landscape(
     """Paint sky, sun, clouds, hills and water, and a landmark on the near land.
 
     Args:
-        canvas: What is painted on.
+        canvas: The canvas.
         hand: How.
         scene: Whose card it is.
-        window: What is seen of it.
+        window: The outline that it is seen through.
         frame: The box around the window.
         landmark: Its name, see ``motifs.landmark_for``; None for land alone.
         spot: Where it stands.
-        sea: Whether there is water; None for what the name says, or chance.
+        sea: Whether there is water; None to let the name or chance decide.
     """
     x, y, w, h = frame
     chance = scene.chance("sky")
@@ -407,13 +407,13 @@ def paint_burst(
     """Paint rays behind an emblem: bundles of ruled lines, or wedges.
 
     Args:
-        canvas: What is painted on.
+        canvas: The canvas.
         hand: How.
         scene: Whose card it is.
-        window: What is seen of it.
+        window: The outline that it is seen through.
         frame: The box around the window.
         at: Where they come from; the middle of the frame if None.
-        count: How many; None for what the name says.
+        count: How many; None to let the name decide.
     """
     left, top, w, h = frame
     x, y = at or (left + w / 2, top + h / 2)
@@ -438,7 +438,7 @@ def paint_stars(
     """Scatter stars and dots around an emblem, alike to the left and to the right.
 
     Args:
-        canvas: What is painted on.
+        canvas: The canvas.
         hand: How.
         scene: Whose card it is.
         middle: Of the emblem.

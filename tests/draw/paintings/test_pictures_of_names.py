@@ -82,7 +82,7 @@ def numbers(drawing):
 
 @pytest.mark.parametrize("painter", [f"{way}-{family}" for way in WAYS for family in FAMILIES])
 def test_the_same_name_gives_the_same_picture(painter):
-    """Whatever article and case it is written with."""
+    """With and without its article, in capitals and small letters."""
     first = painted(f"names/{painter}", scene("The Old Marrow"))
     assert first == painted(f"names/{painter}", scene("the old MARROW"))
     assert first != painted(f"names/{painter}", scene("Young Marrow"))
