@@ -486,9 +486,18 @@ def paint_portrait(
 
 
 # Things that somebody seen from behind carries, has with them and wears on the head.
-_CARRIED: Final = ("staff", "spear", "lantern", "flag", "none")
-_COMPANIONS: Final = ("dog", "none", "pack", "dog", "sword")
-_HEADS: Final = ("hood", "hat", "hair", "bun", "hood", "hat")
+_CARRIED: Final = ("staff", "spear", "lantern", "flag", "crook", "parasol", "none")
+_COMPANIONS: Final = ("dog", "cat", "none", "pack", "dog", "sword", "crow", "quiver")
+_HEADS: Final = ("hood", "hat", "hair", "bun", "hood", "hat", "braid")
+# Those that traits call for, the first that a name has first.
+_CARRIED_BY: Final[Mapping[str, str]] = {"light": "lantern", "wizard": "star", "soldier": "spear", "farmer": "crook"}
+_HEADS_OF: Final[Mapping[str, str]] = {
+    "ruler": "crown", "wizard": "pointed hat", "hooded": "hood", "soldier": "helmet", "farmer": "hat",
+}  # fmt: skip
+
+
+def _called(table: Mapping[str, str], traits: frozenset[str]) -> str | None:
+    return next((found for trait, found in table.items() if trait in traits), None)
 
 
 def paint_wanderer(canvas: Canvas, hand: Hand, scene: Scene, x: float, y: float, height: float) -> None:
@@ -506,22 +515,54 @@ def paint_wanderer(canvas: Canvas, hand: Hand, scene: Scene, x: float, y: float,
     pen = Drawer(canvas, hand, x, y, height, mirrored=shape.holds(0.5), weight=max(0.25, height / 18))
     swing = shape.between(0.02, 0.14)
     companion = scene.chance("companion").pick(_COMPANIONS)
-    _carry(pen, "lantern" if "light" in traits else scene.chance("carried").pick(_CARRIED))
-    if companion == "dog":
-        dog = "M-.62 .02L-.6-.14C-.63-.26-.58-.32-.56-.36L-.555-.45L-.525-.4L-.49-.45L-.485-.36"
-        pen.fill(f"{dog}C-.44-.32-.4-.2-.4-.1C-.39-.04-.36-.02-.3-.06C-.32 .02-.38 .03-.42 .03Z", "fig")
-        pen.lines((-0.56, -0.28, -0.47, -0.28), role="accent", width=0.34)
-    elif companion == "sword":
+    _carry(pen, _called(_CARRIED_BY, traits) or scene.chance("carried").pick(_CARRIED))
+    if companion == "sword":
         pen.lines((-0.1, -0.4, -0.34, 0), role="fig", width=0.4)
         pen.lines((-0.02, -0.4, -0.12, -0.46), role="gold", width=0.4)
     _cloak(pen, swing)
-    if companion == "pack":
-        canvas.fill(pen.at(round_box(-0.1, -0.62, 0.2, 0.3, 0.06)), mixed(hand.color("gold"), hand.color("fig"), 0.35))
-        pen.fill(round_box(-0.13, -0.67, 0.26, 0.09, 0.045), "accent")
-        pen.lines((-0.05, -0.58, -0.05, -0.34), (0.05, -0.58, 0.05, -0.34), role="fig", width=0.25)
-    head = "crown" if "ruler" in traits else "hood" if "hooded" in traits else scene.chance("head").pick(_HEADS)
-    _head(pen, head)
+    if companion in _BESIDE:
+        _BESIDE[companion](pen)
+    _head(pen, _called(_HEADS_OF, traits) or scene.chance("head").pick(_HEADS))
     pen.line("M-.125-.66C-.04-.6 .06-.6 .13-.66", "accent", 0.4)
+
+
+def _dog(pen: Drawer) -> None:
+    dog = "M-.62 .02L-.6-.14C-.63-.26-.58-.32-.56-.36L-.555-.45L-.525-.4L-.49-.45L-.485-.36"
+    pen.fill(f"{dog}C-.44-.32-.4-.2-.4-.1C-.39-.04-.36-.02-.3-.06C-.32 .02-.38 .03-.42 .03Z", "fig")
+    pen.lines((-0.56, -0.28, -0.47, -0.28), role="accent", width=0.34)
+
+
+def _cat(pen: Drawer) -> None:
+    body = "M-.56 .03C-.6-.06-.58-.16-.53-.2C-.56-.24-.56-.28-.55-.34L-.51-.3L-.46-.3L-.42-.34C-.41-.28-.41-.24-.44-.2C-.38-.14-.38-.06-.4 .03Z"
+    pen.fill(body, "fig")
+    pen.line("M-.42 .01C-.3 .03-.28-.1-.34-.18", "fig", 0.42)
+    pen.lines((-0.52, -0.21, -0.45, -0.21), role="accent", width=0.3)
+
+
+def _crow(pen: Drawer) -> None:
+    pen.fill(
+        "M.08-.68C.08-.8 .12-.87 .18-.87C.2-.93 .26-.91 .27-.87L.33-.84L.27-.82C.27-.74 .2-.68 .14-.67L.02-.58Z", "fig"
+    )
+
+
+def _pack(pen: Drawer) -> None:
+    hand = pen.hand
+    pen.canvas.fill(pen.at(round_box(-0.1, -0.62, 0.2, 0.3, 0.06)), mixed(hand.color("gold"), hand.color("fig"), 0.35))
+    pen.fill(round_box(-0.13, -0.67, 0.26, 0.09, 0.045), "accent")
+    pen.lines((-0.05, -0.58, -0.05, -0.34), (0.05, -0.58, 0.05, -0.34), role="fig", width=0.25)
+
+
+def _quiver(pen: Drawer) -> None:
+    pen.lines(*((x, -0.62, x - 0.06, -0.8) for x in (-0.02, 0.02, 0.06)), role="fig", width=0.25)
+    for x in (-0.08, -0.04, 0.0):
+        pen.fill(polygon((x - 0.02, -0.78), (x - 0.005, -0.86), (x + 0.025, -0.79)), "light")
+    pen.fill("M-.05-.66L.07-.62L.14-.36L.06-.33Z", "gold")
+    pen.lines((-0.12, -0.64, 0.12, -0.38), role="accent", width=0.3)
+
+
+_BESIDE: Final[Mapping[str, Callable[[Drawer], None]]] = {
+    "dog": _dog, "cat": _cat, "crow": _crow, "pack": _pack, "quiver": _quiver,
+}  # fmt: skip
 
 
 def _carry(pen: Drawer, carried: str) -> None:
@@ -531,6 +572,14 @@ def _carry(pen: Drawer, carried: str) -> None:
     pen.lines((0.25, 0.02, 0.21, -0.92 if carried == "lantern" else -1.08), role="fig", width=0.3)
     if carried == "spear":
         pen.fill("M.18-1.06L.205-1.24L.24-1.06Z", "fig")
+    elif carried == "crook":
+        pen.line("M.21-1.06C.2-1.24 .4-1.24 .36-1.1C.35-1.05 .3-1.05 .29-1.09", "fig", 0.34)
+    elif carried == "star":
+        pen.fill(star(0.205, -1.16, 0.1, 4, inner=0.34), "gold")
+        pen.fill(oval(0.205, -1.16, 0.035), "lamp")
+    elif carried == "parasol":
+        pen.fill("M-.16-1C-.1-1.3 .48-1.34 .58-1.06L.46-1.09L.34-1.05L.22-1.08L.1-1.03L-.03-1.05Z", "accent")
+        pen.lines((0.205, -1.2, 0.2, -1.29), role="fig", width=0.3)
     elif carried == "flag":
         pen.fill("M.21-1.08C.35-1.14 .45-1 .62-1.06L.62-.86C.45-.8 .35-.94 .215-.88Z", "accent")
     elif carried == "lantern":
@@ -570,5 +619,16 @@ def _head(pen: Drawer, head: str) -> None:
         pen.lines((-0.1, -0.93, 0.1, -0.93), role="accent", width=0.36)
     elif head == "hair":
         pen.fill(smooth("-.09 -.9  -.11 -.75  -.03 -.58  .07 -.6  .12 -.76  .09 -.9", closed=True), "rim")
+    elif head == "braid":
+        for y, r in ((-0.78, 0.034), (-0.72, 0.032), (-0.66, 0.029), (-0.605, 0.026), (-0.555, 0.022)):
+            pen.fill(oval(0, y, r, r * 1.15), "rim")
+        pen.fill("M-.09-.86C-.1-1 .1-1 .09-.86C.05-.92-.05-.92-.09-.86Z", "rim")
+    elif head == "pointed hat":
+        pen.fill("M-.11-.92C-.06-1.06-.02-1.16-.08-1.3C.04-1.22 .08-1.08 .12-.92Z", "fig")
+        pen.fill(oval(0, -0.9, 0.23, 0.045), "fig")
+        pen.lines((-0.1, -0.945, 0.11, -0.945), role="gold", width=0.36)
+    elif head == "helmet":
+        pen.fill("M-.12-.8C-.13-1.0 .13-1.0 .12-.8Z", "rim")
+        pen.fill("M-.01-.95C-.02-1.1 .08-1.2 .2-1.14C.24-1.04 .16-.98 .12-.84C.1-.92 .05-.95-.01-.95Z", "accent")
     elif head == "crown":
         pen.fill("M-.1-.91L-.12-1.06L-.06-1L0-1.09L.06-1L.12-1.06L.1-.91Z", "gold")
