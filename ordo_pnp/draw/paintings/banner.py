@@ -1,0 +1,226 @@
+"""The look *banner*: fairground and saga. A ribbon with the name, pennants with the numbers, and pictures in flat tones."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+from ordo_pnp.draw.drawing import Color
+from ordo_pnp.draw.paintings.canvas import Canvas, mixed
+from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge, rays
+from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, segment, star
+from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
+
+_POKER: Final = 63.0
+# The foot of a picture: by so much its edges stand above its lowest point, and its middle, in the three forms.
+_EDGES: Final = (4.2, 0.0, 3.6)
+_MIDDLES: Final = (0.1, 4.1, 1.8)
+# By so much a foot that swells stands lower than the others: the words below it have more room.
+_DROPS: Final = (0.0, 2.2, 0.0)
+
+
+def unit_of(page: Page) -> float:
+    """Return by how much ornaments are larger than on a poker card."""
+    return min(max(min(page.width, page.height) / _POKER, 0.72), 1.15)
+
+
+def _family_sign(canvas: Canvas, scene: Scene, x: float, y: float, r: float, color: Color, ground: Color) -> None:
+    FAMILY_SIGNS["emblem"](canvas, x, y, r, color, ground)
+
+
+def _foot(form: int, left: float, right: float, y: float) -> Outline:
+    """Return the curve below a picture: it sags, swells or waves."""
+    width, middle = right - left, (left + right) / 2
+    third = width * 0.28
+    if form == 0:
+        return Outline().move(left, y - 4.2).curve(left + third, y + 1.4, right - third, y + 1.4, right, y - 4.2)
+    if form == 1:
+        return Outline().move(left, y).curve(left + third, y - 5.4, right - third, y - 5.4, right, y)
+    near, far = width * 0.17, width * 0.31
+    found = Outline().move(left, y - 3.6).curve(left + near, y + 3.4, left + far, y + 2.4, middle, y - 1.8)
+    return found.curve(right - far, y - 6.0, right - near, y - 5.8, right, y - 0.6)
+
+
+def _foot_of(scene: Scene) -> tuple[Outline, float, float]:
+    """Return the curve below the picture of a scene, and the middle of the medallion on it."""
+    x, y, width, height = scene.box
+    form = scene.form(FORMS)
+    low = y + height + _DROPS[form]
+    return _foot(form, x - 1, x + width + 1, low), x + width / 2, low - _MIDDLES[form]
+
+
+def _paint_foot(canvas: Canvas, scene: Scene) -> None:
+    foot, x, y = _foot_of(scene)
+    accent, ink, form = scene.of_kind("accent"), scene.color("ink"), scene.form(FORMS)
+    canvas.line(foot, ink, 1.75, round_ends=False)
+    canvas.line(foot, accent, 1.35, round_ends=False)
+    canvas.line(foot.placed(0, 1.5), accent, 0.28, round_ends=False)
+    u = unit_of(scene.page)
+    canvas.fill(badge(form, x, y, 3.5 * u), scene.color("paper"))
+    canvas.line(badge(form, x, y, 3.5 * u), ink, 0.22)
+    canvas.fill(badge(form, x, y, 2.95 * u), accent)
+    _family_sign(canvas, scene, x, y, 1.75 * u, scene.color("cream"), accent)
+
+
+def paint_window(canvas: Canvas, scene: Scene) -> None:
+    """Paint the curved foot over a picture, and paper below it."""
+    foot, _, _ = _foot_of(scene)
+    x, y, width, height = scene.box
+    low = y + height + 3
+    below = Outline(foot.verbs, foot.numbers).line(x + width + 1, low).line(x - 1, low).close()
+    canvas.fill(below, scene.color("paper"))
+    _paint_foot(canvas, scene)
+
+
+def _arched(scene: Scene) -> tuple[float, float]:
+    """Return where the middle of the ribbon is, and the radius on which it is bent."""
+    x, _, width, _ = scene.box
+    return x + width * 0.52, 330 * width / _POKER
+
+
+def _strip(scene: Scene, left: float, right: float, top: float, low: float) -> Outline:
+    """Return a strip that follows the bend of the ribbon."""
+    middle, radius = _arched(scene)
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return x, y + (x - middle) ** 2 / (2 * radius)
+
+    steps = 12
+    across = [left + (right - left) * index / steps for index in range(steps + 1)]
+    return polygon(*(at(x, top) for x in across), *(at(x, low) for x in reversed(across)))
+
+
+def paint_ribbon(canvas: Canvas, scene: Scene) -> None:
+    """Paint the ribbon that comes from the left edge of the box, with its end folded behind it at the right one."""
+    x, y, width, height = scene.box
+    accent, deep, ink = scene.of_kind("accent"), scene.of_kind("deep"), scene.color("ink")
+    end, right = x + width * 0.92, x + width + 1
+    fold = width * 0.075
+    tail = _strip(scene, end - fold, right, y + height * 0.32, y + height * 1.32)
+    canvas.fill(tail, mixed(accent, deep, 0.55))
+    canvas.line(tail, ink, 0.22)
+    middle, radius = _arched(scene)
+    low = y + height + (end - middle) ** 2 / (2 * radius)
+    shade = polygon((end - fold, low - 0.3), (end, low), (end - fold, low + height * 0.32))
+    canvas.fill(shade, deep)
+    canvas.line(shade, ink, 0.22)
+    band = _strip(scene, x - 1, end, y, y + height)
+    canvas.fill(band, accent)
+    canvas.line(band, ink, 0.25)
+    edge = height * 0.106
+    for line in (y + edge, y + height - edge):
+        canvas.line(_strip(scene, x - 1, end, line, line), mixed(accent, "#FFFFFF", 0.62), 0.22, round_ends=False)
+
+
+def paint_coin(canvas: Canvas, scene: Scene) -> None:
+    """Paint the golden coin in the form of the kind on which a number stands."""
+    x, y, width, height = scene.box
+    x, y, r, form = x + width / 2, y + height / 2, min(width, height) / 2 - 0.6, scene.form(FORMS)
+    canvas.line(badge(form, x, y, r), scene.color("paper"), 1.2)
+    canvas.fill(badge(form, x, y, r), scene.color("coin"))
+    canvas.line(badge(form, x, y, r), scene.color("ink"), 0.3)
+    canvas.line(badge(form, x, y, r - 0.8), scene.color("coin-edge"), 0.2)
+
+
+def paint_seal(canvas: Canvas, scene: Scene) -> None:
+    """Paint the coin of a card without numbers: the sign of the kind stands on it."""
+    paint_coin(canvas, scene)
+    x, y, width, height = scene.box
+    r = min(width, height) * 0.23
+    _family_sign(canvas, scene, x + width / 2, y + height / 2, r, scene.color("ink"), scene.color("coin"))
+
+
+def paint_pennant(canvas: Canvas, scene: Scene) -> None:
+    """Paint a pennant with two points on which the first number below the coin stands."""
+    x, y, width, height = scene.box
+    middle, low = x + width / 2, y + height - width * 0.22
+    _paint_cloth(canvas, scene, ((x + width, y + height), (middle, low), (x, y + height)), scene.of_kind("deep"))
+
+
+def paint_flag(canvas: Canvas, scene: Scene) -> None:
+    """Paint a light pennant with one point."""
+    x, y, width, height = scene.box
+    low = y + height - width * 0.22
+    points = ((x + width, low), (x + width / 2, y + height), (x, low))
+    _paint_cloth(canvas, scene, points, scene.color("cream"))
+
+
+def _paint_cloth(canvas: Canvas, scene: Scene, points: tuple[tuple[float, float], ...], color: Color) -> None:
+    x, y, width, _ = scene.box
+    cloth = polygon((x, y), (x + width, y), *points)
+    canvas.line(cloth, scene.color("paper"), 1.1)
+    canvas.fill(cloth, color)
+    canvas.line(cloth, scene.color("ink"), 0.25)
+
+
+def paint_tab(canvas: Canvas, scene: Scene) -> None:
+    """Paint the small plate below the coin on which the name of its number stands."""
+    x, y, width, height = scene.box
+    plate = box(x, y, width, height)
+    canvas.fill(plate, scene.color("coin"))
+    canvas.line(plate, scene.color("ink"), 0.25)
+
+
+def paint_back(canvas: Canvas, scene: Scene) -> None:
+    """Paint the back: the same turned by half."""
+    page, form = scene.page, scene.form(FORMS)
+    w, h, bleed = page.width, page.height, page.bleed
+    accent, deep = scene.of_kind("accent"), scene.of_kind("deep")
+    gold, ink, cx, cy, u = scene.color("coin"), scene.color("ink"), w / 2, h / 2, unit_of(page)
+    canvas.fill(box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), accent)
+    canvas.fill(rays(cx, cy, 28, math.hypot(w, h) / 2 + 6), mixed(accent, deep, 0.38))
+    for turn in (0, 180):
+        with canvas.turned(turn, cx, cy):
+            _paint_cap(canvas, scene, u)
+    r = min(16 * u, h * 0.25)
+    for reach, color in ((r, ink), (r - 0.3, gold), (r - 1.6, ink), (r - 1.8, scene.color("paper"))):
+        canvas.fill(badge(form, cx, cy, reach), color)
+    dots = (
+        star(cx + 0.79 * r * math.cos(angle), cy + 0.79 * r * math.sin(angle), 0.6 * u, 4)
+        for angle in (index * math.pi / 16 for index in range(32))
+    )
+    canvas.fill(joined(*dots), accent)
+    for turn in (0, 180):
+        with canvas.turned(turn, cx, cy):
+            _family_sign(canvas, scene, cx, cy - 0.46 * r, 0.19 * r, accent, scene.color("paper"))
+    half = 3.4 * u
+    band = box(-bleed - 1, cy - half, w + 2 * bleed + 2, 2 * half)
+    canvas.fill(band, deep)
+    canvas.line(band, ink, 0.25)
+    for y in (cy - half + 0.8 * u, cy + half - 0.8 * u):
+        canvas.line(segment(-bleed - 1, y, w + bleed + 1, y), gold, 0.25)
+
+
+def _paint_cap(canvas: Canvas, scene: Scene, u: float) -> None:
+    """Paint the light end of the back at its top, and two rows of signs in it."""
+    w, bleed = scene.page.width, scene.page.bleed
+    accent, tint, cx = scene.of_kind("accent"), scene.of_kind("tint"), scene.page.width / 2
+    side, low, high = -bleed - 1.5, scene.page.height * 0.227, scene.page.height * 0.148
+    arch = Outline().move(side, low).curve(w * 0.278, high, w * 0.722, high, w - side, low)
+    cap = Outline(arch.verbs, arch.numbers).line(w - side, -bleed - 1).line(side, -bleed - 1).close()
+    canvas.fill(cap, tint)
+    for color, width in ((scene.color("ink"), 1.7), (scene.color("coin"), 1.25)):
+        canvas.line(arch, color, width, round_ends=False)
+    canvas.line(arch.placed(0, -1.6 * u), accent, 0.3, round_ends=False)
+    step, count = 8 * u, math.ceil(cx / (8 * u)) + 1
+    families = tuple(FAMILY_SIGNS.values())
+    for row, (y, r) in enumerate(((low - 11.6 * u, 2.3 * u), (low - 17.6 * u, 1.3 * u))):
+        color = mixed(accent, tint, 0.35 * row)
+        for index in range(-count, count + 1):
+            paint = families[(index + row) % len(families)]
+            bend = (0.16 - 0.04 * row) * index * index * u
+            paint(canvas, cx + index * step, y + bend, r, color, tint)
+
+
+# The painters of this look by their names.
+PAINTERS: Final[Mapping[str, Painter]] = {
+    "window": paint_window,
+    "ribbon": paint_ribbon,
+    "coin": paint_coin,
+    "seal": paint_seal,
+    "pennant": paint_pennant,
+    "flag": paint_flag,
+    "tab": paint_tab,
+    "back": paint_back,
+}
