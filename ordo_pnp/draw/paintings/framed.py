@@ -260,6 +260,22 @@ def _paint_rosette(canvas: Canvas, scene: Scene, oval_of: tuple[float, float, fl
     _family_sign(canvas, scene, x, y, (r - 0.6) * 0.5, accent, paper)
 
 
+def paint_plate(canvas: Canvas, scene: Scene) -> None:
+    """Paint the plate on a back on which the name of the game stands."""
+    plate = panel(2, scene.box, 1.6)
+    canvas.fill(plate, scene.of_kind("tint"))
+    canvas.line(plate, scene.color("gold"), 0.5)
+    canvas.line(panel(2, scene.box, 1.2, grown=-0.7), scene.of_kind("accent"), 0.15)
+
+
+def paint_picture(canvas: Canvas, scene: Scene) -> None:
+    """Paint the picture of a card that has none, an engraving, with its border."""
+    if scene.box[3] < 1:
+        return
+    canvas.fill(panel(scene.form(FORMS), scene.box, 2.2), scene.of_kind("tint"))
+    paint_window(canvas, scene)
+
+
 # The painters of this look by their names.
 PAINTERS: Final[Mapping[str, Painter]] = {
     "frame": paint_frame,
@@ -272,4 +288,6 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "swell": paint_swell,
     "window": paint_window,
     "back": paint_back,
+    "plate": paint_plate,
+    "picture": paint_picture,
 }
