@@ -180,6 +180,10 @@ def _shared(left: Decimal, shares: Mapping[str, int]) -> dict[str, Decimal]:
     return found
 
 
+def _listed(names: str | Sequence[str]) -> Sequence[str]:
+    return [names] if isinstance(names, str) else names
+
+
 def _shown(length: Decimal) -> str:
     return f"{float(length):g}"
 
@@ -256,8 +260,8 @@ class _Resolver:
         if kind == "stack":
             for index, each in enumerate(spec["elements"]):
                 part = next(iter(each))
-                if "across" in each[part]:
-                    self._named(each[part]["across"], extent, (*path, "elements", index, part, "across"))
+                for name in _listed(each[part].get("across", ())):
+                    self._named(name, extent, (*path, "elements", index, part, "across"))
             return Extent(exactly(made["box"][2]), exactly(made["box"][3]))
         inner = made.get("size") if kind == "group" else made.get("cell")
         width, height = extent if inner is None else (exactly(inner[0]), exactly(inner[1]))
@@ -274,8 +278,9 @@ class _Resolver:
         if key == "box":
             return self._box(value, extent, here)
         if key == "across":
-            area = self._named(value, self.whole, here)
-            return [area[0], area[2]]
+            areas = [self._named(name, self.whole, here) for name in _listed(value)]
+            rooms = [[area[0], area[2]] for area in areas]
+            return rooms if isinstance(value, list) else rooms[0]
         if key == "height" and isinstance(value, list):
             return [resolve(each, extent.height) for each in value]
         if key in _HEIGHTS:

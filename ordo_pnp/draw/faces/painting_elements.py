@@ -56,15 +56,15 @@ class PaintingElement:
             return None, 0
         game, card = record.game, record.card
         place = place_of_kind(game, card.kind)
-        if self.serves == _FOR_KIND:
-            return None, place
-        told = record
-        if record.language != card.language:
-            told = FaceRecord(game, card, card.language, [])
         try:
             word = game.word("kinds", card.kind, game.language)
         except KeyError:
             word = card.kind
+        if self.serves == _FOR_KIND:
+            return Subject("", card.kind, word, place), place
+        told = record
+        if record.language != card.language:
+            told = FaceRecord(game, card, card.language, [])
         return Subject(self._roles["title"](told), card.kind, word, place, tuple(self._roles["signs"](told))), place
 
     def paint(self, record: FaceRecord, box: tuple[float, ...] | None, out: list[Item]) -> None:

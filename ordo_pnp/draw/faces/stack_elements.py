@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from ordo_pnp.draw.drawing import Color, Drawing, Item, Matrix, Shape, Use, compose, rectangle, translation
 from ordo_pnp.draw.faces.conditions import Predicate, compile_condition
@@ -121,19 +121,38 @@ _MUCH_MM: Final = 10_000.0
 _HAIR_MM: Final = 0.001
 
 
+# Left edges and widths of a part, millimetres: as pictures get lower, it has one after the other.
+Rooms: TypeAlias = "tuple[tuple[float, float], ...]"
+_Listed = TypeVar("_Listed")
+
+
+def at_step(listed: Sequence[_Listed], step: int) -> _Listed:
+    """Return the one of several that a part has at a step, each of them for as many steps."""
+    return listed[step * len(listed) // (STEPS + 1)]
+
+
+def rooms_of(spec: Mapping[str, Any], box: Box) -> Rooms:
+    """Return the rooms of a part; that of the stack, if it has none of its own."""
+    across = spec.get("across", (box[0], box[2]))
+    listed = across if isinstance(across[0], list) else [across]
+    return tuple((left, width) for left, width in listed)
+
+
 def compile_text_part(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
     """Compile a text; None if something is wrong with it, which is reported."""
+    rooms = rooms_of(spec, room)
     compiled = compile_setter(spec, room, cursor)
     if compiled is None:
         return None
     setter, color, needs = compiled
     styles = [replace(setter.style, size=size, min_size=size, steps=(), valign="top") for size in setter.style.sizes]
+    centered = spec.get("centered")
 
     def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
         text, ink = setter.readable(record), color(record)
         if not text or ink is None:
             return None
-        asked = _AskedText(setter, record, text, room[2], styles)
+        asked = _AskedText(setter, record, text, rooms, styles, centered)
         return AskedPart(StackPart(asked.height_at), partial(asked.paint, ink, out), asked.report)
 
     return part, needs
@@ -143,38 +162,51 @@ class _AskedText:
     """The words that a part shows of a record, set at one size after the other, each once."""
 
     def __init__(
-        self, setter: TextSetter, record: FaceRecord, text: str, width: float, styles: Sequence[Style]
+        self,
+        setter: TextSetter,
+        record: FaceRecord,
+        text: str,
+        rooms: Rooms,
+        styles: Sequence[Style],
+        centered: int | None,
     ) -> None:
-        self.setter, self.record, self.text, self.width, self.styles = setter, record, text, width, styles
-        self._set: dict[int, Fitted | Overflow] = {}
+        self.setter, self.record, self.text, self.rooms, self.styles = setter, record, text, rooms, styles
+        # The most lines that are centred.
+        self.centered = centered
+        # By the size's number and the width.
+        self._set: dict[tuple[int, float], Fitted | Overflow] = {}
         # Whether a word is too wide and hangs over.
         self._is_overset = False
 
     def at(self, step: int) -> Fitted | Overflow:
         """Set the words as they are at a step."""
-        index = -(-step * (len(self.styles) - 1) // STEPS)
-        if index not in self._set:
-            found = self._fitted(_MUCH_MM, index)
+        index, width = -(-step * (len(self.styles) - 1) // STEPS), at_step(self.rooms, step)[1]
+        if (index, width) not in self._set:
+            found = self._fitted(width, _MUCH_MM, index)
             if index == len(self.styles) - 1:
-                found = self._overset(found) if isinstance(found, Overflow) else self._closest(found)
-            self._set[index] = found
-        return self._set[index]
+                found = self._overset(width, found) if isinstance(found, Overflow) else self._closest(width, found)
+            self._set[index, width] = found
+        return self._set[index, width]
 
-    def _overset(self, missed: Overflow) -> Fitted | Overflow:
+    def _overset(self, width: float, missed: Overflow) -> Fitted | Overflow:
         """Let words hang over that are too wide, for somebody who works on them."""
         if self.record.is_printed:
-            return self.setter.cut(self.record, self.text, self.width) or missed
+            return self.setter.cut(self.record, self.text, width) or missed
         freely = self.setter.overset(self.record, self.text, missed) if self.record.is_draft else None
         self._is_overset = freely is not None
         return freely or missed
 
-    def _fitted(self, height: float, index: int) -> Fitted | Overflow:
-        return self.setter.fitted(self.record, self.text, self.width, height, self.styles[index])
+    def _fitted(self, width: float, height: float, index: int) -> Fitted | Overflow:
+        style = self.styles[index]
+        found = self.setter.fitted(self.record, self.text, width, height, style)
+        if self.centered is None or isinstance(found, Overflow) or len(found.lines) <= self.centered:
+            return found
+        return self.setter.fitted(self.record, self.text, width, height, replace(style, align="left"))
 
-    def _closest(self, found: Fitted | Overflow) -> Fitted | Overflow:
+    def _closest(self, width: float, found: Fitted | Overflow) -> Fitted | Overflow:
         """Break words where that saves lines: what is as small as it can be shall be as low as it can be, too."""
         while isinstance(found, Fitted):
-            closer = self._fitted(found.height - _HAIR_MM, len(self.styles) - 1)
+            closer = self._fitted(width, found.height - _HAIR_MM, len(self.styles) - 1)
             if isinstance(closer, Overflow):
                 break
             found = closer
@@ -196,7 +228,7 @@ class _AskedText:
     def report(self, there: float) -> None:
         """Report that they do not fit into so many millimetres of height."""
         height = max(min(there, self.height_at(STEPS)) - _HAIR_MM, 0.0)
-        missed = self.setter.fitted(self.record, self.text, self.width, height, self.styles[-1])
+        missed = self.setter.fitted(self.record, self.text, self.rooms[-1][1], height, self.styles[-1])
         if isinstance(missed, Overflow):
             self.setter.overflows(self.record, missed)
 
@@ -219,9 +251,10 @@ class PartCompiler:
 
     def compile(self, kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Part, Needs] | None:
         """Compile a part; None if something is wrong with it, which is reported."""
-        left, width = self.across(spec)
-        room = (left, self.box[1], width, self.box[3])
-        cursor.check_box(room, safe=kind == "text")
+        rooms = [(left, self.box[1], width, self.box[3]) for left, width in rooms_of(spec, self.box)]
+        for each in rooms:
+            cursor.check_box(each, safe=kind == "text")
+        room = rooms[0]
         compilers: dict[str, _CompilePart] = {"text": compile_text_part, "group": self._group}
         picture: _CompilePart = partial(_picture, kind)
         compiled = compilers.get(kind, picture)(spec, room, cursor)
@@ -233,11 +266,6 @@ class PartCompiler:
             return part, needs
         test, of_test = compile_condition(spec["when"], cursor.at("when"))
         return _only_if(test, part), needs | of_test
-
-    def across(self, spec: dict[str, Any]) -> tuple[float, float]:
-        """Return left and width of a part in millimetres: those of the stack, if it has none of its own."""
-        left, width = spec.get("across", (self.box[0], self.box[2]))
-        return left, width
 
     def _group(self, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs]:
         """Compile a group: of a height of its own, or made for the whole stack and cropped around its middle."""
@@ -295,7 +323,7 @@ def _asked_height(spec: dict[str, Any]) -> StackPart:
     """Return what a picture asks for: a height that gives way evenly, or several of which it has one after the other."""
     if isinstance(spec["height"], list):
         heights = [float(each) for each in spec["height"]]
-        return StackPart(lambda step: heights[step * len(heights) // (STEPS + 1)], grows_alone=True)
+        return StackPart(lambda step: at_step(heights, step), grows_alone=True)
     wanted = float(spec["height"])
     least = min(wanted, float(spec.get("least", wanted)))
     return StackPart(lambda step: wanted - (wanted - least) * step / STEPS, grows=True)
@@ -373,7 +401,9 @@ def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: 
             names = references_in(kind, each[kind])
             parts.append(
                 _StandingPart(
-                    compiled[0], compiler.across(each[kind]), FaceRegion(_NOWHERE, kind, names, compiled[1], each[kind])
+                    compiled[0],
+                    rooms_of(each[kind], compiler.box),
+                    FaceRegion(_NOWHERE, kind, names, compiled[1], each[kind]),
                 )
             )
             needs |= compiled[1]
@@ -387,10 +417,10 @@ def _growing(part: AskedPart) -> AskedPart:
 
 
 class _StandingPart(NamedTuple):
-    """A part of a stack, its left edge and width, and what it shows."""
+    """A part of a stack, its left edges and widths, and what it shows."""
 
     part: Part
-    across: tuple[float, float]
+    rooms: Rooms
     shows: FaceRegion
 
 
@@ -458,7 +488,7 @@ class _Stack:
         placed = []
         for (found, each), height in zip(asked, shares.heights, strict=True):
             if height is not None:
-                left, width = each.across
+                left, width = at_step(each.rooms, shares.step)
                 placed.append((found, each.shows, (left, y, width, height)))
                 y += height
         return placed
