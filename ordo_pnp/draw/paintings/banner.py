@@ -9,8 +9,9 @@ from typing import Final
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
 from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge, rays
-from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, segment, star
-from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
+from ordo_pnp.draw.paintings.outlines import Outline, box, joined, polygon, segment, star
+from ordo_pnp.draw.paintings.scenes import Page, Painter, Scene
+from ordo_pnp.draw.paintings.subjects import family_of
 
 _POKER: Final = 63.0
 # The foot of a picture: by so much its edges stand above its lowest point, and its middle, in the three forms.
@@ -26,7 +27,7 @@ def unit_of(page: Page) -> float:
 
 
 def _family_sign(canvas: Canvas, scene: Scene, x: float, y: float, r: float, color: Color, ground: Color) -> None:
-    FAMILY_SIGNS["emblem"](canvas, x, y, r, color, ground)
+    FAMILY_SIGNS[family_of(scene.subject)](canvas, x, y, r, color, ground)
 
 
 def _foot(form: int, left: float, right: float, y: float) -> Outline:

@@ -8,9 +8,15 @@ from typing import Final
 
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
-from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge, panel
+from ordo_pnp.draw.paintings.emblems import paint_emblem
+from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge, panel, strokes
+from ordo_pnp.draw.paintings.hands import Hand
+from ordo_pnp.draw.paintings.motifs import emblem_for, landmark_for
 from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, segment, spline, star
+from ordo_pnp.draw.paintings.portraits import paint_portrait
+from ordo_pnp.draw.paintings.scenery import Spot, paint_burst, paint_landscape
 from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
+from ordo_pnp.draw.paintings.subjects import family_of
 
 # Of a poker card, millimetres: its frame is so wide; that of other cards follows their shorter side.
 _BAND: Final = 3.6
@@ -43,7 +49,7 @@ def _guilloche(x0: float, y0: float, x1: float, y1: float, amplitude: float) -> 
 
 
 def _family_sign(canvas: Canvas, scene: Scene, x: float, y: float, r: float, color: Color, ground: Color) -> None:
-    FAMILY_SIGNS["emblem"](canvas, x, y, r, color, ground)
+    FAMILY_SIGNS[family_of(scene.subject)](canvas, x, y, r, color, ground)
 
 
 def paint_frame(canvas: Canvas, scene: Scene) -> None:
@@ -204,6 +210,11 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
     form, area = scene.form(FORMS), scene.box
     corners = joined(panel(form, area, 2.2), box(area[0] - 0.05, area[1] - 0.05, area[2] + 0.1, area[3] + 0.1))
     canvas.fill(corners, scene.color("paper"), even_odd=True)
+    _paint_border(canvas, scene)
+
+
+def _paint_border(canvas: Canvas, scene: Scene) -> None:
+    form, area = scene.form(FORMS), scene.box
     window = panel(form, area, 2.2)
     canvas.line(window, scene.color("gold"), 0.7)
     canvas.line(window, _engraving_ink(scene), 0.22)
@@ -268,12 +279,127 @@ def paint_plate(canvas: Canvas, scene: Scene) -> None:
     canvas.line(panel(2, scene.box, 1.2, grown=-0.7), scene.of_kind("accent"), 0.15)
 
 
+def _hand_of(scene: Scene) -> Hand:
+    """Return the burin in the tint of the kind: lines, and gold for sun and metal."""
+    accent, tint, middle = (scene.of_kind(each) for each in ("accent", "tint", "middle"))
+    ink, burin, paper = _engraving_ink(scene), scene.color("burin"), scene.color("plate-paper")
+    colors = dict.fromkeys(("paper", "sky", "cloud", "foam", "wall", "light"), paper)
+    colors |= dict.fromkeys(("sky2", "far", "water"), tint) | dict.fromkeys(("roof", "leaf"), middle)
+    colors |= {"ink": ink, "dark": mixed(accent, burin, 0.35), "accent": mixed(accent, "#FFFFFF", 0.12)}
+    colors |= {"mid": mixed(tint, paper, 0.45), "land": mixed(middle, paper, 0.42)}
+    colors |= {"sun": scene.color("sun"), "gold": scene.color("metal")}
+    return Hand("engraved", colors)
+
+
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
     """Paint the picture of a card that has none, an engraving, with its border."""
-    if scene.box[3] < 1:
+    area, form = scene.box, scene.form(FORMS)
+    if area[3] < 1:
         return
-    canvas.fill(panel(scene.form(FORMS), scene.box, 2.2), scene.of_kind("tint"))
-    paint_window(canvas, scene)
+    hand, window = _hand_of(scene), panel(form, area, 2.2)
+    family = family_of(scene.subject)
+    if family == "place":
+        landmark = landmark_for(scene.subject, scene.chance("landmark"))
+        across = area[0] + area[2] * scene.chance("across").between(0.44, 0.52)
+        spot = Spot(0.62 if area[3] > 15 else 0.7, across)
+        paint_landscape(canvas, hand, scene, window, area, landmark, spot)
+    elif family == "portrait":
+        _paint_cameo(canvas, scene, hand, window)
+    else:
+        _paint_octagon(canvas, scene, hand, window)
+    _paint_border(canvas, scene)
+
+
+def _paint_cameo(canvas: Canvas, scene: Scene, hand: Hand, window: Outline) -> None:
+    """Paint a shade portrait in an oval between two twigs of laurel."""
+    left, top, width, height = scene.box
+    accent, gold = scene.of_kind("accent"), scene.color("gold")
+    x, y = left + width / 2 + 0.023 * width, top + height / 2
+    canvas.fill(window, scene.of_kind("tint"))
+    with canvas.clipped(window):
+        canvas.line(_lattice(scene.box, 1.9), scene.of_kind("middle"), 0.2)
+    # A little higher than wide; a strip shows a part of a wide one.
+    b = min(height, 1.15 * width) * 0.455
+    a = min(max(b * 0.9, min(height * 0.62, 15.0)), width * 0.33) if height > 15 else b * 1.3
+    rim = 0.95 if height > 15 else 0.6
+    with canvas.clipped(window):
+        canvas.fill(oval(x, y, a + 1.5, b + rim), gold)
+        canvas.line(oval(x, y, a + 1.5, b + rim), hand.color("ink"), 0.18)
+    within = oval(x, y, a, b)
+    canvas.fill(within, hand.color("paper"))
+    with canvas.clipped(within):
+        _paint_cameo_ground(canvas, scene, hand, (x, y, a, b))
+        paint_portrait(canvas, hand, scene, x, y + b * 0.93, b * 1.5)
+    canvas.line(within, hand.color("ink"), 0.25)
+    if width / 2 > a + 8:
+        canvas.fill(_laurel(x, y, a, b), accent)
+
+
+def _lattice(area: Box, pitch: float) -> Outline:
+    """Return lines that lean to both sides over an area."""
+    x, y, width, height = area
+    found, at = Outline(), -height
+    while at < width:
+        found.move(x + at, y).line(x + at + height, y + height).move(x + at + height, y).line(x + at, y + height)
+        at += pitch
+    return found
+
+
+def _paint_cameo_ground(canvas: Canvas, scene: Scene, hand: Hand, place: tuple[float, float, float, float]) -> None:
+    x, y, a, b = place
+    lines, way = Outline(), scene.chance("ground").pick(("level", "rays", "slanted", "rings"))
+    reach = max(a, b)
+    if way == "level":
+        for index in range(math.ceil(2 * b / 0.5)):
+            lines += segment(x - a, y - b + index * 0.5, x + a, y - b + index * 0.5)
+    elif way == "rays":
+        lines = strokes(x, y, 120, 5, reach + 5)
+    elif way == "slanted":
+        for index in range(-math.ceil(2 * reach / 0.62), math.ceil(2 * reach / 0.62)):
+            off = x + index * 0.62
+            lines += segment(off - reach, y - reach, off + reach, y + reach)
+    else:
+        for index in range(1, math.ceil(reach * 0.3 / 0.45) + 1):
+            lines += oval(x, y, a * 0.72 + index * 0.5, b * 0.75 + index * 0.45)
+    canvas.line(lines, mixed(hand.color("ink"), hand.color("paper"), 0.35), 0.11)
+    light = oval(x, y - b * 0.1, a * 0.72, b * 0.75)
+    canvas.fill(light, hand.color("paper"))
+    canvas.line(light, hand.color("ink"), 0.14)
+
+
+def _laurel(x: float, y: float, a: float, b: float) -> Outline:
+    """Return pairs of leaves along both sides of an oval."""
+    leaf = Outline().move(0, 0).curve(0.7, -0.75, 1.9, -0.7, 2.5, 0).curve(1.9, 0.45, 0.7, 0.4, 0, 0).close()
+    found, size = list[Outline](), min(0.95, b / 16)
+    for side in (-1, 1):
+        for index in range(9):
+            angle = math.radians(-62 + index * 15.5)
+            at = x + side * (a + 4.4) * math.cos(angle), y + (b + 1.2) * math.sin(angle) * 0.98
+            along = math.degrees(math.atan2((b + 1) * math.cos(angle), -side * (a + 4) * math.sin(angle)))
+            found += [leaf.placed(*at, size, turn=along + 180 + lean) for lean in (-32, 32)]
+    return joined(*found)
+
+
+def _paint_octagon(canvas: Canvas, scene: Scene, hand: Hand, window: Outline) -> None:
+    """Paint an emblem in an octagon before rays, with stars at both sides."""
+    left, top, width, height = scene.box
+    x, y, r = left + width / 2, top + height / 2, min(height, width) * 0.44
+    ink, tint = hand.color("ink"), scene.of_kind("tint")
+    paint_burst(canvas, hand, scene, window, scene.box)
+    canvas.fill(star(x, y, r + 1.4, 8, turn=22.5), hand.color("paper"))
+    canvas.line(star(x, y, r + 1.4, 8, turn=22.5), ink, 0.3)
+    canvas.line(star(x, y, r + 0.7, 8, turn=22.5), ink, 0.15)
+    canvas.fill(star(x, y, r + 0.2, 8, turn=22.5), tint)
+    canvas.line(strokes(x, y, 96, r * 0.55, r * 0.86), mixed(ink, tint, 0.3), 0.12)
+    paint_emblem(canvas, hand, scene, emblem_for(scene.subject, scene.chance("emblem")), (x, y), r * 0.74)
+    for index in range(3):
+        reach = r + 3.4 + index * 2.5
+        if reach > width / 2 - 1.6:
+            break
+        color = scene.of_kind("accent" if index == 0 else "middle")
+        stars = joined(*(star(x + side * reach, y, 1.5 - 0.3 * index, 4, inner=0.4) for side in (-1, 1)))
+        canvas.fill(stars, color)
+        canvas.line(stars, ink, 0.14)
 
 
 # The painters of this look by their names.
