@@ -28,7 +28,7 @@ _AMPLITUDE: Final = 0.95
 
 def band_of(page: Page) -> float:
     """Return how wide the frame of a card is, millimetres."""
-    return _BAND * min(max(min(page.width, page.height) / _POKER, 0.68), 1.15)
+    return _BAND * min(max(min(page.width, page.height) / _POKER, 0.68), 1.0)
 
 
 def _guilloche(x0: float, y0: float, x1: float, y1: float, amplitude: float) -> tuple[Outline, Outline]:
@@ -242,7 +242,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
                 canvas.line(oval(cx + column * 6.5 + shift, cy + row * 4.2, 4.2), middle, 0.18)
     canvas.line(inner, scene.color("gold"), 0.5)
     # Beside the medallion there is room for the name at both ends of a card, and at the sides of a wide one.
-    part = 0.3 if page.is_token else 0.34
+    part = 0.3
     a, b = (w * 0.315, h * 0.34) if page.is_wide else (w * 0.34, h * 0.3125)
     if abs(w - h) < 0.15 * w or page.is_token:
         a = b = min(w, h) * part
