@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import Diagnostic, Memo, Ties, finding, near_word, suggestion
 from ordo_pnp.cards import Card, Derived, GameData, Origin, stock_faces
@@ -250,11 +250,19 @@ ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = 
 }
 
 
-def _most_numbers(specs: Sequence[dict[str, Any]]) -> int | None:
-    """Return for how many numbers of a card a face has room, where it leaves others out; None where it never does."""
+# The roles whose items are numbers of a card: all, or all but the first.
+_NUMBERS: Final = ("numbers", "stats")
+
+
+def _most_numbers(specs: Sequence[dict[str, Any]]) -> tuple[int | None, str]:
+    """Return for how many numbers of a card a face has room, None where it leaves none out, and the role whose items they are."""
     rows = [each["repeat"] for each in specs if each.get("repeat") is not None]
-    found = [most_in_row(each) for each in rows if each["over"] == f"${ROLES}.numbers" and "box" in each]
-    return next((each for each in found if each is not None), None)
+    for role in _NUMBERS:
+        found = [most_in_row(each) for each in rows if each["over"] == f"${ROLES}.{role}" and "box" in each]
+        most = next((each for each in found if each is not None), None)
+        if most is not None:
+            return most, role
+    return None, _NUMBERS[0]
 
 
 class Layout(NamedTuple):
@@ -371,7 +379,7 @@ class LayoutCompiler:
         frame = measure_frame(name, origin, scope, report, size or self._size)
         cursor = LayoutCursor(resources, frame, origin, (), scope, report)
         specs = elements_in_mm(frame, origin, report, left_out)
-        scope.most_numbers = _most_numbers(specs)
+        scope.most_numbers, scope.numbers_role = _most_numbers(specs)
         elements = compile_elements(specs, cursor.at("elements"), name)
         if not is_stock:
             check_design(specs, cursor)

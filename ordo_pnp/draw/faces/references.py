@@ -192,6 +192,8 @@ class NameScope:
         self._vignette = vignette
         # For how many numbers of a card the face has room where it leaves others out; None where it never does.
         self.most_numbers: int | None = None
+        # The role whose numbers they are: ``numbers``, or ``stats``.
+        self.numbers_role = "numbers"
         self._facts = {**_FACTS, "vignette": vignette, RULES: (_rules_text(derived), frozenset({"id", "language"}))}
         self._facts |= {name: (_made(made), frozenset({"id"})) for name, made in derived.lists.items()}
         # Every field of the cards the face is for, and whether it is a text.
@@ -203,7 +205,7 @@ class NameScope:
     def inside(self, items: Callable[[], Iterator[Any]]) -> NameScope:
         """Return the scope inside a ``repeat``."""
         scope = NameScope(self.game, self.kinds, self.cards, self.derived, items, self._vignette)
-        scope.most_numbers = self.most_numbers
+        scope.most_numbers, scope.numbers_role = self.most_numbers, self.numbers_role
         return scope
 
     @cached_property
@@ -295,12 +297,14 @@ class NameScope:
 
     def _role(self, reference: str, steps: list[str]) -> tuple[Getter, Needs]:
         getters = role_getters(self.derived)
+        if len(steps) == 2 and steps[0] in ITEM_KEYS and steps[1].isdigit():
+            return _stepper(getters[steps[0]], steps[1:]), self._role(reference, steps[:1])[1]
         if len(steps) != 1 or steps[0] not in getters:
             raise UnknownReferenceError(reference, (f"${ROLES}.{name}" for name in getters))
         if steps[0] in BY_KIND:
             return getters[steps[0]], frozenset({"kind"})
         if steps[0] == MORE_NUMBERS:
-            most, numbers = self.most_numbers, getters["numbers"]
+            most, numbers = self.most_numbers, getters[self.numbers_role]
             getter = (lambda _: "") if most is None else (lambda record: listed_numbers(numbers(record)[most:]))
             return getter, frozenset({"id", "kind", "language"})
         return getters[steps[0]], frozenset({"id", "kind", "language", *PRINTED_AS.get(steps[0], ())})
