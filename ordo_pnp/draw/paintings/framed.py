@@ -241,11 +241,10 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
                 shift = 3.25 if row % 2 else 0.0
                 canvas.line(oval(cx + column * 6.5 + shift, cy + row * 4.2, 4.2), middle, 0.18)
     canvas.line(inner, scene.color("gold"), 0.5)
-    # Beside the medallion there is room for the name at both ends of a card, and at the sides of a wide one.
-    part = 0.3
-    a, b = (w * 0.315, h * 0.34) if page.is_wide else (w * 0.34, h * 0.3125)
-    if abs(w - h) < 0.15 * w or page.is_token:
-        a = b = min(w, h) * part
+    # Above and below the medallion there is room for the name.
+    a, b = (w * 0.3, h * 0.27) if page.is_wide else (w * 0.34, h * 0.3125)
+    if page.is_token or abs(w - h) < 0.15 * w:
+        a = b = min(w, h) * 0.29
     _paint_rosette(canvas, scene, (cx, cy, a, b), light)
 
 
