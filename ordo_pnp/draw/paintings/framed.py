@@ -126,11 +126,15 @@ def _ring_guilloche(page: Page, inset: float, amplitude: float) -> tuple[Outline
     return waves, eyes
 
 
+def _ring_band(page: Page) -> float:
+    return min(band_of(page), min(page.width, page.height) / 12)
+
+
 def paint_ring(canvas: Canvas, scene: Scene) -> None:
     """Paint the frame of a round piece, a hexagon or an octagon, and the paper in it."""
     page, bleed = scene.page, scene.page.bleed
     accent, light = scene.of_kind("accent"), mixed(scene.of_kind("accent"), scene.of_kind("middle"), 0.62)
-    band = min(band_of(page), min(page.width, page.height) / 12)
+    band = _ring_band(page)
     canvas.fill(box(-bleed, -bleed, page.width + 2 * bleed, page.height + 2 * bleed), accent)
     waves, eyes = _ring_guilloche(page, band * 5 / 12, _AMPLITUDE * band / _BAND)
     canvas.line(waves, light, 0.2)
@@ -292,31 +296,53 @@ def _hand_of(scene: Scene) -> Hand:
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
     """Paint the picture of a card that has none, an engraving, with its border."""
-    area, form = scene.box, scene.form(FORMS)
+    area = scene.box
     if area[3] < 1:
         return
-    hand, window = _hand_of(scene), panel(form, area, 2.2)
-    family = family_of(scene.subject)
+    if scene.page.is_token:
+        _paint_cap(canvas, scene)
+        return
+    _paint_engraving(canvas, scene, panel(scene.form(FORMS), area, 2.2), area)
+    _paint_border(canvas, scene)
+
+
+def _paint_cap(canvas: Canvas, scene: Scene) -> None:
+    """Paint the picture of a piece without corners: from the frame above down to the foot of its box."""
+    page, (_, top, _, height) = scene.page, scene.box
+    band, foot = _ring_band(page), top + height
+    area = (band, band, page.width - 2 * band, foot - band)
+    within = _ring(page, band)
+    with canvas.clipped(box(0, 0, page.width, foot)):
+        _paint_engraving(canvas, scene, within, area)
+        canvas.line(within, scene.color("gold"), 0.7)
+    with canvas.clipped(within):
+        level = segment(0, foot, page.width, foot)
+        canvas.line(level, scene.color("gold"), 0.7)
+        canvas.line(level, _engraving_ink(scene), 0.22)
+        canvas.line(level.placed(0, 0.75), scene.of_kind("accent"), 0.15)
+
+
+def _paint_engraving(canvas: Canvas, scene: Scene, window: Outline, area: Box) -> None:
+    hand, family = _hand_of(scene), family_of(scene.subject)
     if family == "place":
         landmark = landmark_for(scene.subject, scene.chance("landmark"))
         across = area[0] + area[2] * scene.chance("across").between(0.44, 0.52)
         spot = Spot(0.62 if area[3] > 15 else 0.7, across)
         paint_landscape(canvas, hand, scene, window, area, landmark, spot)
     elif family == "portrait":
-        _paint_cameo(canvas, scene, hand, window)
+        _paint_cameo(canvas, scene, hand, window, area)
     else:
-        _paint_octagon(canvas, scene, hand, window)
-    _paint_border(canvas, scene)
+        _paint_octagon(canvas, scene, hand, window, area)
 
 
-def _paint_cameo(canvas: Canvas, scene: Scene, hand: Hand, window: Outline) -> None:
+def _paint_cameo(canvas: Canvas, scene: Scene, hand: Hand, window: Outline, area: Box) -> None:
     """Paint a shade portrait in an oval between two twigs of laurel."""
-    left, top, width, height = scene.box
+    left, top, width, height = area
     accent, gold = scene.of_kind("accent"), scene.color("gold")
     x, y = left + width / 2 + 0.023 * width, top + height / 2
     canvas.fill(window, scene.of_kind("tint"))
     with canvas.clipped(window):
-        canvas.line(_lattice(scene.box, 1.9), scene.of_kind("middle"), 0.2)
+        canvas.line(_lattice(area, 1.9), scene.of_kind("middle"), 0.2)
     # A little higher than wide; a strip shows a part of a wide one.
     b = min(height, 1.15 * width) * 0.455
     a = min(max(b * 0.9, min(height * 0.62, 15.0)), width * 0.33) if height > 15 else b * 1.3
@@ -379,12 +405,12 @@ def _laurel(x: float, y: float, a: float, b: float) -> Outline:
     return joined(*found)
 
 
-def _paint_octagon(canvas: Canvas, scene: Scene, hand: Hand, window: Outline) -> None:
+def _paint_octagon(canvas: Canvas, scene: Scene, hand: Hand, window: Outline, area: Box) -> None:
     """Paint an emblem in an octagon before rays, with stars at both sides."""
-    left, top, width, height = scene.box
+    left, top, width, height = area
     x, y, r = left + width / 2, top + height / 2, min(height, width) * 0.44
     ink, tint = hand.color("ink"), scene.of_kind("tint")
-    paint_burst(canvas, hand, scene, window, scene.box)
+    paint_burst(canvas, hand, scene, window, area)
     canvas.fill(star(x, y, r + 1.4, 8, turn=22.5), hand.color("paper"))
     canvas.line(star(x, y, r + 1.4, 8, turn=22.5), ink, 0.3)
     canvas.line(star(x, y, r + 0.7, 8, turn=22.5), ink, 0.15)
