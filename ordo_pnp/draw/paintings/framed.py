@@ -248,7 +248,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     # Above and below the medallion there is room for the name.
     a, b = (w * 0.3, h * 0.27) if page.is_wide else (w * 0.34, h * 0.3125)
     if page.is_token or abs(w - h) < 0.15 * w:
-        a = b = min(w, h) * 0.29
+        a = b = min(w, h) * (0.25 if page.is_token else 0.29)
     _paint_rosette(canvas, scene, (cx, cy, a, b), light)
 
 
