@@ -252,8 +252,10 @@ class PartCompiler:
     def compile(self, kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Part, Needs] | None:
         """Compile a part; None if something is wrong with it, which is reported."""
         rooms = [(left, self.box[1], width, self.box[3]) for left, width in rooms_of(spec, self.box)]
-        for each in rooms:
-            cursor.check_box(each, safe=kind == "text")
+        for left, top, width, height in rooms:
+            # A stack that reaches over the trim begins with a picture there: no text stands so high.
+            lower = cursor.frame.safe - top if kind == "text" and top < 0 else 0.0
+            cursor.check_box((left, top + lower, width, height - lower), safe=kind == "text")
         room = rooms[0]
         compilers: dict[str, _CompilePart] = {"text": compile_text_part, "group": self._group}
         picture: _CompilePart = partial(_picture, kind)
