@@ -8,9 +8,14 @@ from typing import Final
 
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
+from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge, rays
-from ordo_pnp.draw.paintings.outlines import Outline, box, joined, polygon, segment, star
-from ordo_pnp.draw.paintings.scenes import Page, Painter, Scene
+from ordo_pnp.draw.paintings.hands import Hand
+from ordo_pnp.draw.paintings.motifs import emblem_for, landmark_for
+from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, segment, star
+from ordo_pnp.draw.paintings.portraits import paint_portrait
+from ordo_pnp.draw.paintings.scenery import Spot, cloud, paint_burst, paint_landscape
+from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
 from ordo_pnp.draw.paintings.subjects import family_of
 
 _POKER: Final = 63.0
@@ -19,6 +24,10 @@ _EDGES: Final = (4.2, 0.0, 3.6)
 _MIDDLES: Final = (0.1, 4.1, 1.8)
 # By so much a foot that swells stands lower than the others: the words below it have more room.
 _DROPS: Final = (0.0, 2.2, 0.0)
+
+
+# With less room below the ribbon nothing but land is painted.
+_LEAST_ROOM: Final = 9.0
 
 
 def unit_of(page: Page) -> float:
@@ -72,6 +81,90 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
     below = Outline(foot.verbs, foot.numbers).line(x + width + 1, low).line(x - 1, low).close()
     canvas.fill(below, scene.color("paper"))
     _paint_foot(canvas, scene)
+
+
+def _hand_of(scene: Scene) -> Hand:
+    """Return flat tones with a key line, in the light of the kind: amber evening, clear day or violet dusk."""
+    own = ("paper", "wall", "roof", "dark", "light", "gold", "foam")
+    colors = {role: scene.color(role) for role in own}
+    colors |= {role: scene.of_kind(role) for role in ("sky", "sun", "far", "mid", "land", "water", "cloud", "leaf")}
+    return Hand(
+        "flat", colors | {"sky2": scene.of_kind("glow"), "ink": scene.color("key"), "accent": scene.of_kind("red")}
+    )
+
+
+def _head_of(scene: Scene) -> float:
+    """Return how far down a ribbon covers the picture."""
+    top = scene.box[1]
+    return 0.09 * scene.page.height + 6.1 if top < 0 else top + 1.0
+
+
+def paint_picture(canvas: Canvas, scene: Scene) -> None:
+    """Paint the picture of a card that has none, down to the curved foot."""
+    x, y, width, height = scene.box
+    foot, _, _ = _foot_of(scene)
+    low = y + height + _DROPS[scene.form(FORMS)]
+    shape = Outline(foot.verbs, foot.numbers).line(x + width + 1, y - 1).line(x - 1, y - 1).close()
+    hand, family, head = _hand_of(scene), family_of(scene.subject), _head_of(scene)
+    # Behind the ribbon there is nothing to see but sky.
+    area = (x, y + (head - y) * 0.4, width, low - y - (head - y) * 0.4)
+    room = low - head
+    if room < _LEAST_ROOM or family == "place":
+        landmark = landmark_for(scene.subject, scene.chance("landmark")) if room >= _LEAST_ROOM else None
+        across = x + width * scene.chance("across").between(0.48, 0.54)
+        paint_landscape(canvas, hand, scene, shape, area, landmark, Spot(0.54, across, 0.8))
+    elif family == "portrait":
+        _paint_bust(canvas, scene, hand, shape, area)
+    else:
+        _paint_emblem(canvas, scene, hand, shape, area)
+    _paint_foot(canvas, scene)
+
+
+def _paint_bust(canvas: Canvas, scene: Scene, hand: Hand, shape: Outline, area: Box) -> None:
+    """Paint a bust before a disc, and land behind it."""
+    head, (x, y, width, height), ink = _head_of(scene), area, hand.color("ink")
+    low, cream = y + height, scene.color("halo")
+    paint_landscape(canvas, hand, scene, shape, area, None, sea=scene.chance("shore").holds(0.6))
+    middle, room = x + width * 0.56, low - head - 0.5
+    r = min(room * 0.5, width * 0.25)
+    disc_y = head + 0.5 + room * 0.48
+    with canvas.clipped(shape):
+        for reach, color in ((r + 0.9, cream), (r, mixed(hand.color("sun"), cream, 0.25))):
+            canvas.fill(oval(middle, disc_y, reach), color)
+            canvas.line(oval(middle, disc_y, reach), ink, 0.22)
+        figure = {"dark": scene.color("figure"), "ink": scene.color("figure-line"), "wall": scene.color("figure-rim")}
+        tall = min(room - 2.5, r * 2.4) * 0.93
+        paint_portrait(canvas, hand.with_colors(**figure), scene, middle, low + 1.2, tall)
+
+
+def _paint_emblem(canvas: Canvas, scene: Scene, hand: Hand, shape: Outline, area: Box) -> None:
+    """Paint an emblem in a ring of lozenges before rays, between stars and clouds."""
+    head, (x, y, width, height), ink = _head_of(scene), area, hand.color("ink")
+    low, middle = y + height, x + width * 0.536
+    room = low - head - 2.5
+    r, down = min(room * 0.42, width * 0.22), head - 0.4 + room * 0.5
+    paint_burst(canvas, hand, scene, shape, area, (middle, down), 22)
+    light = scene.color("halo")
+    with canvas.clipped(shape):
+        for reach, role in ((1.26, "far"), (1.12, "sky2")):
+            canvas.fill(oval(middle, down, r * reach), hand.color(role))
+            canvas.line(oval(middle, down, r * reach), ink, 0.2)
+        angles = [index * math.pi / 12 for index in range(24)]
+        dots = (star(middle + r * 1.19 * math.cos(a), down + r * 1.19 * math.sin(a), r * 0.037, 4) for a in angles)
+        canvas.fill(joined(*dots), hand.color("sun"))
+        chance = scene.chance("stars")
+        for _ in range(9):
+            at = x + width * chance.between(0.06, 0.96), chance.between(head + 2, low - 6)
+            size = chance.between(0.9, 1.6)
+            if abs(at[0] - middle) > r * 1.4:
+                canvas.fill(star(*at, size, 4, inner=0.3), light)
+        chance = scene.chance("clouds")
+        for side in (-1, 1):
+            across, down_at, wide = chance.between(0.28, 0.38), chance.between(1, 4), chance.between(0.26, 0.35)
+            puff = cloud(middle + side * width * across, low - down_at, width * wide)
+            canvas.fill(puff, hand.color("cloud"))
+            canvas.line(puff, ink, 0.2)
+        paint_emblem(canvas, hand, scene, emblem_for(scene.subject, scene.chance("emblem")), (middle, down), r * 0.9)
 
 
 def _arched(scene: Scene) -> tuple[float, float]:
@@ -216,6 +309,7 @@ def _paint_cap(canvas: Canvas, scene: Scene, u: float) -> None:
 
 # The painters of this look by their names.
 PAINTERS: Final[Mapping[str, Painter]] = {
+    "picture": paint_picture,
     "window": paint_window,
     "ribbon": paint_ribbon,
     "coin": paint_coin,
