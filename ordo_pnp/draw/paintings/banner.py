@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
@@ -12,15 +12,14 @@ from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge, rays
 from ordo_pnp.draw.paintings.hands import Hand
 from ordo_pnp.draw.paintings.motifs import emblem_for, landmark_for
-from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, segment, star
+from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, round_box, segment, star
 from ordo_pnp.draw.paintings.portraits import paint_portrait
 from ordo_pnp.draw.paintings.scenery import Spot, cloud, paint_burst, paint_landscape
 from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
 from ordo_pnp.draw.paintings.subjects import family_of
 
 _POKER: Final = 63.0
-# The foot of a picture: by so much its edges stand above its lowest point, and its middle, in the three forms.
-_EDGES: Final = (4.2, 0.0, 3.6)
+# By so much the middle of the foot of a picture stands above its lowest point, in the three forms.
 _MIDDLES: Final = (0.1, 4.1, 1.8)
 # By so much a foot that swells stands lower than the others: the words below it have more room.
 _DROPS: Final = (0.0, 2.2, 0.0)
@@ -52,34 +51,64 @@ def _foot(form: int, left: float, right: float, y: float) -> Outline:
     return found.curve(right - far, y - 6.0, right - near, y - 5.8, right, y - 0.6)
 
 
-def _foot_of(scene: Scene) -> tuple[Outline, float, float]:
-    """Return the curve below the picture of a scene, and the middle of the medallion on it."""
+class _Edge(NamedTuple):
+    """Where a picture ends: a curve at its foot, or at its right side on a wide card."""
+
+    curve: Outline
+    # The same, so far inside the words.
+    echo: Outline
+    # The middle of the medallion on it.
+    x: float
+    y: float
+    # What is seen of the picture, and what is not.
+    shape: Outline
+    rest: Outline
+
+
+def _edge_of(scene: Scene) -> _Edge:
     x, y, width, height = scene.box
     form = scene.form(FORMS)
-    low = y + height + _DROPS[form]
-    return _foot(form, x - 1, x + width + 1, low), x + width / 2, low - _MIDDLES[form]
+    right, low = x + width, y + height + _DROPS[form]
+    if not _is_beside(scene):
+        foot = _foot(form, x - 1, right + 1, low)
+        shape, rest = (_down_to(foot, level, x - 1, right + 1) for level in (y - 1, low + 3))
+        return _Edge(foot, foot.placed(0, 1.5), x + width / 2, low - _MIDDLES[form], shape, rest)
+    side = _foot(form, y - 1, y + height + 1, right + _DROPS[form])
+    shape, rest = (_down_to(side, level, y - 1, y + height + 1) for level in (x - 1, right + 6))
+    curve, echo, shape, rest = (each.bent(_swapped) for each in (side, side.placed(0, 1.5), shape, rest))
+    return _Edge(curve, echo, right + _DROPS[form] - _MIDDLES[form], y + height / 2, shape, rest)
+
+
+def _is_beside(scene: Scene) -> bool:
+    """Whether the words stand beside the picture."""
+    return scene.page.is_wide and not scene.page.is_token and scene.box[2] < scene.page.width
+
+
+def _down_to(curve: Outline, level: float, left: float, right: float) -> Outline:
+    return Outline(curve.verbs, curve.numbers).line(right, level).line(left, level).close()
+
+
+def _swapped(x: float, y: float) -> tuple[float, float]:
+    return y, x
 
 
 def _paint_foot(canvas: Canvas, scene: Scene) -> None:
-    foot, x, y = _foot_of(scene)
+    edge, u = _edge_of(scene), unit_of(scene.page)
     accent, ink, form = scene.of_kind("accent"), scene.color("ink"), scene.form(FORMS)
-    canvas.line(foot, ink, 1.75, round_ends=False)
-    canvas.line(foot, accent, 1.35, round_ends=False)
-    canvas.line(foot.placed(0, 1.5), accent, 0.28, round_ends=False)
-    u = unit_of(scene.page)
-    canvas.fill(badge(form, x, y, 3.5 * u), scene.color("paper"))
-    canvas.line(badge(form, x, y, 3.5 * u), ink, 0.22)
-    canvas.fill(badge(form, x, y, 2.95 * u), accent)
-    _family_sign(canvas, scene, x, y, 1.75 * u, scene.color("cream"), accent)
+    canvas.line(edge.curve, ink, 1.75, round_ends=False)
+    canvas.line(edge.curve, accent, 1.35, round_ends=False)
+    canvas.line(edge.echo, accent, 0.28, round_ends=False)
+    canvas.fill(badge(form, edge.x, edge.y, 3.5 * u), scene.color("paper"))
+    canvas.line(badge(form, edge.x, edge.y, 3.5 * u), ink, 0.22)
+    canvas.fill(badge(form, edge.x, edge.y, 2.95 * u), accent)
+    _family_sign(canvas, scene, edge.x, edge.y, 1.75 * u, scene.color("cream"), accent)
 
 
 def paint_window(canvas: Canvas, scene: Scene) -> None:
-    """Paint the curved foot over a picture, and paper below it."""
-    foot, _, _ = _foot_of(scene)
-    x, y, width, height = scene.box
-    low = y + height + 3
-    below = Outline(foot.verbs, foot.numbers).line(x + width + 1, low).line(x - 1, low).close()
-    canvas.fill(below, scene.color("paper"))
+    """Paint the curved edge over a picture, and paper behind it."""
+    if scene.page.is_token:
+        return
+    canvas.fill(_edge_of(scene).rest, scene.color("paper"))
     _paint_foot(canvas, scene)
 
 
@@ -94,17 +123,21 @@ def _hand_of(scene: Scene) -> Hand:
 
 
 def _head_of(scene: Scene) -> float:
-    """Return how far down a ribbon covers the picture."""
-    top = scene.box[1]
-    return 0.09 * scene.page.height + 6.1 if top < 0 else top + 1.0
+    """Return how far down a ribbon covers the picture; pieces without corners have theirs below it."""
+    page = scene.page
+    return page.height * 0.04 if page.is_token else page.height * 0.09 + 6.1
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint the picture of a card that has none, down to the curved foot."""
+    """Paint the picture of a card that has none, down to the curve where the words begin."""
     x, y, width, height = scene.box
-    foot, _, _ = _foot_of(scene)
-    low = y + height + _DROPS[scene.form(FORMS)]
-    shape = Outline(foot.verbs, foot.numbers).line(x + width + 1, y - 1).line(x - 1, y - 1).close()
+    page = scene.page
+    if page.is_token:
+        # Up to the bleed, whatever stands beside it.
+        height, x, width = y + height + page.bleed, -page.bleed, page.width + 2 * page.bleed
+        y = -page.bleed
+    low = y + height + (0.0 if _is_beside(scene) else _DROPS[scene.form(FORMS)])
+    shape = box(x, y, width, height) if page.is_token else _edge_of(scene).shape
     hand, family, head = _hand_of(scene), family_of(scene.subject), _head_of(scene)
     # Behind the ribbon there is nothing to see but sky.
     area = (x, y + (head - y) * 0.4, width, low - y - (head - y) * 0.4)
@@ -117,7 +150,13 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
         _paint_bust(canvas, scene, hand, shape, area)
     else:
         _paint_emblem(canvas, scene, hand, shape, area)
-    _paint_foot(canvas, scene)
+    if not page.is_token:
+        _paint_foot(canvas, scene)
+
+
+def _middle_of(scene: Scene) -> float:
+    """Return where something stands across a picture, as a part of its width: pennants hang at the left of most."""
+    return 0.5 if scene.page.is_token else 0.55
 
 
 def _paint_bust(canvas: Canvas, scene: Scene, hand: Hand, shape: Outline, area: Box) -> None:
@@ -125,24 +164,24 @@ def _paint_bust(canvas: Canvas, scene: Scene, hand: Hand, shape: Outline, area: 
     head, (x, y, width, height), ink = _head_of(scene), area, hand.color("ink")
     low, cream = y + height, scene.color("halo")
     paint_landscape(canvas, hand, scene, shape, area, None, sea=scene.chance("shore").holds(0.6))
-    middle, room = x + width * 0.56, low - head - 0.5
-    r = min(room * 0.5, width * 0.25)
-    disc_y = head + 0.5 + room * 0.48
+    middle, room = x + width * _middle_of(scene), low - head - 0.5
+    r = min(room * 0.5, width * (0.34 if _is_beside(scene) else 0.25))
+    tall = min(room - 2.5, r * 2.4) * 0.93
+    disc_y = max(low - 0.62 * tall, head + 0.5 + r)
     with canvas.clipped(shape):
         for reach, color in ((r + 0.9, cream), (r, mixed(hand.color("sun"), cream, 0.25))):
             canvas.fill(oval(middle, disc_y, reach), color)
             canvas.line(oval(middle, disc_y, reach), ink, 0.22)
         figure = {"dark": scene.color("figure"), "ink": scene.color("figure-line"), "wall": scene.color("figure-rim")}
-        tall = min(room - 2.5, r * 2.4) * 0.93
         paint_portrait(canvas, hand.with_colors(**figure), scene, middle, low + 1.2, tall)
 
 
 def _paint_emblem(canvas: Canvas, scene: Scene, hand: Hand, shape: Outline, area: Box) -> None:
     """Paint an emblem in a ring of lozenges before rays, between stars and clouds."""
     head, (x, y, width, height), ink = _head_of(scene), area, hand.color("ink")
-    low, middle = y + height, x + width * 0.536
+    low, middle = y + height, x + width * (_middle_of(scene) - 0.01)
     room = low - head - 2.5
-    r, down = min(room * 0.42, width * 0.22), head - 0.4 + room * 0.5
+    r, down = min(room * 0.42, width * (0.29 if _is_beside(scene) else 0.22)), head - 0.4 + room * 0.5
     paint_burst(canvas, hand, scene, shape, area, (middle, down), 22)
     light = scene.color("halo")
     with canvas.clipped(shape):
@@ -256,6 +295,26 @@ def paint_tab(canvas: Canvas, scene: Scene) -> None:
     canvas.line(plate, scene.color("ink"), 0.25)
 
 
+def paint_plate(canvas: Canvas, scene: Scene) -> None:
+    """Paint the plate on a picture on which the kind stands where no words have a place of their own."""
+    plate = round_box(*scene.box, 1.2)
+    canvas.fill(plate, scene.color("paper"))
+    canvas.line(plate, scene.color("ink"), 0.25)
+    x, y, width, height = scene.box
+    canvas.line(round_box(x + 0.7, y + 0.7, width - 1.4, height - 1.4, 0.7), scene.of_kind("accent"), 0.22)
+
+
+def paint_sash(canvas: Canvas, scene: Scene) -> None:
+    """Paint a straight ribbon across a piece without corners."""
+    x, y, width, height = scene.box
+    band = box(x - 4, y, width + 8, height)
+    canvas.fill(band, scene.of_kind("accent"))
+    canvas.line(band, scene.color("ink"), 0.25)
+    edge = height * 0.09
+    for line in (y + edge, y + height - edge):
+        canvas.line(segment(x - 4, line, x + width + 4, line), mixed(scene.of_kind("accent"), "#FFFFFF", 0.62), 0.22)
+
+
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: the same turned by half."""
     page, form = scene.page, scene.form(FORMS)
@@ -317,5 +376,7 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "pennant": paint_pennant,
     "flag": paint_flag,
     "tab": paint_tab,
+    "plate": paint_plate,
+    "sash": paint_sash,
     "back": paint_back,
 }
