@@ -150,7 +150,7 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
         _paint_bust(canvas, scene, hand, shape, area)
     else:
         _paint_emblem(canvas, scene, hand, shape, area)
-    if not page.is_token:
+    if not page.is_token and (y + height < page.height or _is_beside(scene)):
         _paint_foot(canvas, scene)
 
 
