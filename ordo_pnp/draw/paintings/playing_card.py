@@ -1,0 +1,788 @@
+"""The look *playing card*: a picture and the same turned by half, about a plate with the rules; court figures, vessels, wheels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from ordo_pnp.draw.drawing import Color
+from ordo_pnp.draw.paintings.canvas import Canvas, mixed
+from ordo_pnp.draw.paintings.outlines import (
+    Outline,
+    box,
+    joined,
+    notched_box,
+    oval,
+    polygon,
+    round_box,
+    segment,
+    spline,
+    star,
+)
+from ordo_pnp.draw.paintings.penwork import (
+    BANDS,
+    CRESCENT,
+    HEART,
+    LOZENGE,
+    SPADE,
+    SUITS,
+    Pen,
+    band,
+    foil,
+    lattice,
+    leaf,
+    spiral,
+    traced,
+)
+from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
+
+_FRAME = 0.4
+# Of the plate over the frame, at both sides.
+_OVERHANG = 0.9
+# A lower half of the picture has no room for a figure: a row of suits stands there.
+_LEAST_FIGURE = 9.0
+_HAIR: Final = ("#E3A83A", "#7A4A26", "#2B2530", "#B9B3AC", "#A8442C", "#54381F")
+_SKIN: Final = ("#F6DDBE", "#F6DDBE", "#EBC39A", "#C9946A", "#9A6A48")
+
+
+def _suit(scene: Scene) -> Outline:
+    return SUITS[scene.place % len(SUITS)]
+
+
+def _pen(canvas: Canvas, scene: Scene) -> Pen:
+    return Pen(canvas, scene.color("ink"))
+
+
+# ---------------------------------------------------------------------------------------------------------- court figures
+
+
+class _Dress(NamedTuple):
+    """The colours of a court figure."""
+
+    accent: Color
+    second: Color
+    third: Color
+    ivory: Color
+    gold: Color
+    green: Color
+    red: Color
+    tint: Color
+    hair: Color
+    skin: Color
+    suit: Outline
+
+
+def _dress(scene: Scene) -> _Dress:
+    accent, gold, ivory = scene.of_kind("accent"), scene.color("gold"), scene.color("ivory")
+    others = [each for each in (scene.color("accent-1"), scene.color("accent-2"), gold) if each != accent]
+    second = scene.chance("second colour").pick(others)
+    return _Dress(
+        accent=accent,
+        second=second,
+        third=ivory if second == gold else gold,
+        ivory=ivory,
+        gold=gold,
+        green=scene.color("leaf"),
+        red=scene.color("accent-1"),
+        tint=scene.of_kind("tint"),
+        hair=scene.chance("hair colour").pick(_HAIR),
+        skin=scene.chance("skin").pick(_SKIN),
+        suit=_suit(scene),
+    )
+
+
+def _figure(pen: Pen, scene: Scene) -> None:
+    """Paint a court bust; its origin is in the middle of the card, its hat reaches up to 41 and its cloak 22 to each side."""
+    dress, side = _dress(scene), scene.chance("side").pick((-1, 1))
+    _cloak(pen, dress, scene.chance("sleeves").whole(0, 3), scene.chance("panel").whole(0, 4))
+    _collar(pen, dress, scene.chance("collar").whole(0, 2))
+    style = scene.chance("hair").whole(0, 3)
+    _hair(pen, dress, style)
+    _face(pen, dress, side)
+    if style != 3 and scene.chance("beard").holds(1 / 3):
+        _beard(pen, dress)
+    if style != 3:
+        fringe = "M-5.6 -26C-5.2 -30 -2 -30 0 -29.2C2 -30 5.2 -30 5.6 -26C6.4 -31 4 -33.5 0 -33.5C-4 -33.5 -6.4 -31 -5.6 -26Z"
+        pen.edge(traced(fringe), dress.hair)
+    _HATS[scene.chance("hat").whole(0, len(_HATS) - 1)](pen, dress, side)
+    _attribute(pen, dress, side, scene.chance("attribute").whole(0, 6))
+
+
+def _cloak(pen: Pen, dress: _Dress, sleeves: int, first: int) -> None:
+    shoulders = [(-22.5, 2), (-21, -7), (-15.5, -13.2), (-7, -16), (0, -16.6)]
+    shoulders += [(-x, y) for x, y in shoulders[-2::-1]]
+    cloak = spline([(float(x), float(y)) for x, y in shoulders]).line(22.5, 6).line(-22.5, 6).close()
+    pen.edge(cloak, dress.accent, 0.28)
+    with pen.clipped(cloak):
+        for side in (-1, 1):
+            for place in range(5):
+                _sleeve_mark(pen.at(0, 0, side, 1), dress.second, sleeves, place)
+    pen.line(cloak, 0.28)
+    pen.edge(polygon((-7.4, -15.8), (7.4, -15.8), (5.6, 6), (-5.6, 6)), dress.third, 0.28)
+    for place in range(6):
+        width = 12.5 - place * 0.55
+        area = (-width / 2, -13.6 + place * 3.4, width, 1.9)
+        ground = dress.tint if dress.third == dress.ivory else dress.ivory
+        band(pen, area, (first + place % 2 * 2) % len(BANDS), ground, dress.accent if place % 2 else dress.second)
+
+
+def _sleeve_mark(pen: Pen, color: Color, sleeves: int, place: int) -> None:
+    x = 9.5 + place * 3.1
+    if sleeves == 0:
+        pen.edge(polygon((x, -18), (x + 1.2, -18), (x + 3.7, 6), (x + 2.2, 6)), color, 0.12)
+    elif sleeves == 1:
+        marks = [LOZENGE.placed(x + 1 + row * 0.35, -13 + row * 3.4, 0.85) for row in range(6)]
+        pen.edge(joined(*marks), color, 0.1)
+    elif sleeves == 2:
+        fold = [(8, -15 + place * 4.4), (13, -13.2 + place * 4.4), (17, -11 + place * 4.4), (23, -6 + place * 4.4)]
+        pen.line(spline(fold), 1.3, color)
+    else:
+        pen.edge(joined(*(oval(x + 0.6 * row, -13.5 + row * 3, 0.62) for row in range(6))), color, 0.1)
+
+
+def _collar(pen: Pen, dress: _Dress, style: int) -> None:
+    if style == 0:
+        fur = traced("M-14.5 -14.2C-8 -19 8 -19 14.5 -14.2L12.6 -9.2C6 -13.2 -6 -13.2 -12.6 -9.2Z")
+        pen.edge(fur, dress.ivory, 0.28)
+        for x in (-11.5, -8, -4.2, 0, 4.2, 8, 11.5):
+            pen.fill(SPADE.placed(x, -14.7 + abs(x) * 0.2, 0.62, 1.05), pen.key)
+    elif style == 1:
+        for place in range(11):
+            x = -12.5 + 2.5 * place
+            y = -16.8 + 0.028 * x * x
+            pen.edge(oval(x, y, 1.7, 2.3), dress.ivory, 0.18)
+            pen.line(segment(x, y - 0.3, x, y + 1.7), 0.1)
+    else:
+        pen.edge(traced("M-15 -13.4C-9 -19 9 -19 15 -13.4L0 -7Z"), dress.second, 0.28)
+        pearl = dress.accent if dress.second == dress.gold else dress.gold
+        for x, y in ((-10.5, -13.6), (-5.2, -12.2), (0, -10), (5.2, -12.2), (10.5, -13.6)):
+            pen.edge(oval(x, y, 1), pearl, 0.14)
+
+
+def _hair(pen: Pen, dress: _Dress, style: int) -> None:
+    if style == 1:
+        half = [(-6.0, -30.0), (-8.6, -24.0), (-9.4, -15.5), (-5.0, -17.0), (0.0, -18.0)]
+        pen.edge(spline([*half, *((-x, y) for x, y in half[-2::-1])], closed=True), dress.hair, 0.22)
+    elif style == 3:  # a veil
+        half = [(-7.8, -17.6), (-8.6, -26.0), (-5.0, -31.6), (0.0, -33.0)]
+        pen.edge(spline([*half, *((-x, y) for x, y in half[-2::-1])]).close(), dress.ivory, 0.22)
+    for side in (-1, 1):
+        mirrored = pen.at(0, 0, side, 1)
+        if style == 0:
+            for place in range(3):
+                x = 6.4 + place * 0.75
+                mirrored.edge(oval(x, -23.5 + place * 2.6, 2.5, 2.3), dress.hair, 0.22)
+                mirrored.line(spline(spiral(x, -23.5 + place * 2.6, 0.3, 1.6, 1.5, 1)), 0.12)
+        elif style == 1:
+            for out in (0, 1.1):
+                mirrored.line(spline([(6.2 + out, -27), (7 + out, -22), (7 + out, -17.6)]), 0.12)
+        elif style == 2:
+            for place in range(5):
+                mirrored.edge(oval(6.9 + place % 2 / 2, -27 + place * 2.35, 1.75, 1.5), dress.hair)
+
+
+def _face(pen: Pen, dress: _Dress, side: int) -> None:
+    pen.edge(polygon((-2.7, -19.6), (2.7, -19.6), (3.3, -15.4), (0, -14.2), (-3.3, -15.4)), dress.skin)
+    half = [(-5.5, -27.0), (-5.3, -23.0), (-3.9, -19.6), (0.0, -17.6)]
+    crown = [(4.0, -31.0), (0.0, -32.2), (-4.0, -31.0)]
+    pen.edge(spline([*half, *((-x, y) for x, y in half[-2::-1]), *crown], closed=True), dress.skin, 0.26)
+    for each in (-1, 1):
+        eye = pen.at(0, 0, each, 1)
+        eye.fill(oval(3.3, -22.6, 0.95), mixed(dress.skin, "#E0705A", 0.38))
+        eye.edge(traced("M1.1 -25.3C1.8 -26.3 3.1 -26.3 3.9 -25.2C3.1 -24.5 1.8 -24.5 1.1 -25.3Z"), dress.ivory, 0.15)
+        eye.fill(oval(2.45 + 0.25 * each * side, -25.35, 0.55), pen.key)
+        eye.line(spline([(0.9, -27.1), (2.4, -27.8), (4.2, -26.8)]), 0.26)
+    pen.at(0, 0, side, 1).line(spline([(0.3, -26.6), (0.55, -24.6), (1.2, -22.9), (0.1, -22.5)]), 0.18)
+    lips = "M-1.35 -20.9C-.7 -21.5 -.3 -21.2 0 -21.1C.3 -21.2 .7 -21.5 1.35 -20.9C.6 -20.1 -.6 -20.1 -1.35 -20.9Z"
+    pen.edge(traced(lips), dress.red, 0.1)
+
+
+def _beard(pen: Pen, dress: _Dress) -> None:
+    half = [(0.0, -21.7), (1.6, -22.0), (3.0, -20.5), (4.9, -22.6), (4.0, -18.0), (1.6, -14.4)]
+    pen.edge(spline([*half, (0, -13.6), *((-x, y) for x, y in half[:0:-1])], closed=True), dress.hair, 0.22)
+    pen.edge(oval(0, -20.6, 1.1, 0.42), dress.red, 0.1)
+    for x in (-2, -0.7, 0.7, 2):
+        pen.line(spline([(x, -19.2), (x * 0.8, -17), (x * 0.5, -15.2)]), 0.11)
+
+
+_Hat = Callable[[Pen, _Dress, int], None]
+
+
+def _crown(pen: Pen, dress: _Dress, _side: int) -> None:
+    points = (
+        "M-6.2 -30L-7.6 -36.5L-4 -33.6L-2.4 -38.4L0 -34L2.4 -38.4L4 -33.6L7.6 -36.5L6.2 -30C3 -31.3 -3 -31.3 -6.2 -30Z"
+    )
+    pen.edge(traced(points), dress.gold, 0.26)
+    for x, y in ((-7.6, -36.9), (-2.4, -38.8), (2.4, -38.8), (7.6, -36.9)):
+        pen.edge(oval(x, y, 0.75), dress.ivory, 0.16)
+    for x in (-4, 0, 4):
+        pen.edge(LOZENGE.placed(x, -31.9 - (x == 0) * 0.3, 0.75), dress.accent, 0.1)
+
+
+def _cap(pen: Pen, dress: _Dress, side: int) -> None:
+    top = spline([(-8.2, -29.6), (-8.8, -33), (-4.5, -36.8), (2, -37.3), (8.4, -34.6), (8.4, -29.8)])
+    pen.edge(top.curve(3, -31.8, -3, -31.8, -8.2, -29.6).close(), dress.accent, 0.26)
+    band(pen, (-7.2, -32.2, 14.4, 1.8), 0, dress.gold, pen.key)
+    feather = pen.at(side * 4.4, 0, side, 1)
+    vane = traced("M0 -33C1 -40 9 -41.5 11 -35.4C8 -36.6 4 -35.6 0 -33Z")
+    feather.edge(vane, dress.ivory if dress.second == dress.gold else dress.second, 0.22)
+    feather.line(spline([(0, -33), (4, -37), (9.6, -37)]), 0.14)
+
+
+def _turban(pen: Pen, dress: _Dress, side: int) -> None:
+    half = [(-8.4, -29.5), (-9.2, -33.4), (-4.6, -37.4), (0.0, -38.2)]
+    brim = [(4.0, -30.9), (0.0, -31.3), (-4.0, -30.9)]
+    pen.edge(spline([*half, *((-x, y) for x, y in half[-2::-1]), *brim], closed=True), dress.ivory, 0.26)
+    for place, ends in enumerate(
+        (((-8.8, -31.6), (3, -37.6)), ((-7.2, -34.6), (6.4, -36.2)), ((8.8, -31.6), (-2, -34.8)))
+    ):
+        (left, low), (right, high) = ends
+        fold = spline([(left, low), ((left + right) / 2, (low + high) / 2 - 0.7), (right, high)])
+        pen.line(fold, 0.16 if place == 1 else 0.9, pen.key if place == 1 else dress.accent)
+    pen.edge(LOZENGE.placed(0, -34.4, 1.6, 2), dress.gold)
+    pen.at(0, 0, side, 1).line(spline([(0, -36.2), (1.8, -39.4), (0.2, -41)]), 0.5)
+
+
+def _wreath(pen: Pen, dress: _Dress, _side: int) -> None:
+    for place in range(9):
+        angle = math.pi * (1 + place / 8)
+        x, y = 6.9 * math.cos(angle), -29.6 + 4.2 * math.sin(angle)
+        for turn in (-40, 40):
+            pen.edge(leaf(x, y, 2.7, 0.8, math.degrees(angle) + turn), dress.green, 0.14)
+        pen.edge(oval(x, y, 0.85), dress.accent if place % 2 else dress.gold, 0.16)
+
+
+def _mitre(pen: Pen, dress: _Dress, _side: int) -> None:
+    pen.edge(traced("M-7 -29.4L-5.2 -34C-3 -41 3 -41 5.2 -34L7 -29.4C3 -31.2 -3 -31.2 -7 -29.4Z"), dress.accent, 0.26)
+    band(pen, (-6.3, -32.4, 12.6, 2), 3, dress.ivory, pen.key if dress.second == dress.gold else dress.second)
+    pen.edge(oval(0, -39.6, 1.1), dress.gold)
+    pen.fill(dress.suit.placed(0, -35.6, 1.4), dress.gold)
+
+
+def _brimmed_hat(pen: Pen, dress: _Dress, side: int) -> None:
+    pen.edge(traced("M-5.6 -30.6C-5.8 -36 -4.6 -39.4 0 -39.4C4.6 -39.4 5.8 -36 5.6 -30.6Z"), dress.second, 0.26)
+    band(pen, (-5.6, -33.2, 11.2, 1.8), 2, dress.accent, dress.ivory)
+    brim = "M-11.4 -31.6C-7 -28.4 7 -28.4 11.4 -31.6C8.6 -33 6.4 -31.6 5.6 -31.4C2 -30.5 -2 -30.5 -5.6 -31.4C-6.4 -31.6 -8.6 -33 -11.4 -31.6Z"
+    pen.edge(traced(brim), dress.second, 0.26)
+    pen.edge(dress.suit.placed(side * 3.4, -34.6, 1.5), dress.gold, 0.16)
+
+
+def _helmet(pen: Pen, dress: _Dress, _side: int) -> None:
+    steel = mixed(dress.ivory, pen.key, 0.28)
+    pen.edge(
+        traced(
+            "M-7 -25.6C-8.4 -34.6 -4.6 -38.6 0 -38.6C4.6 -38.6 8.4 -34.6 7 -25.6L5.4 -28.6C3 -30.4 -3 -30.4 -5.4 -28.6Z"
+        ),
+        steel,
+        0.26,
+    )
+    pen.edge(traced("M-.9 -38.6C-.9 -41.6 .9 -41.6 .9 -38.6V-29.6H-.9Z"), dress.gold, 0.18)
+    for side in (-1, 1):
+        for place in range(3):
+            pen.edge(oval(side * (2.6 + place * 1.5), -30.7 + place * 0.75, 0.42), dress.gold, 0.12)
+
+
+_HATS: Final[tuple[_Hat, ...]] = (_crown, _cap, _turban, _wreath, _mitre, _brimmed_hat, _helmet)
+
+
+def _attribute(pen: Pen, dress: _Dress, side: int, number: int) -> None:
+    x = side * -15.2
+    pen.edge(box(x - 0.55, -24, 1.1, 28), dress.gold)
+    _ATTRIBUTES[number](pen.at(x, -27.5), dress)
+    for finger in range(4):
+        pen.edge(round_box(x - 1.7, -12.6 + finger * 1.25, 3.4, 1.35, 0.6), dress.skin)
+    cuff = polygon((x - 2.7, -7.4), (x + 2.7, -7.4), (x + 3.6, -3), (x - 3.6, -3))
+    pen.edge(cuff, dress.ivory, 0.24)
+    for fold in range(-2, 3):
+        pen.line(segment(x + fold * 1.05, -7.1, x + fold * 1.3, -3.3), 0.1)
+
+
+def _lantern(pen: Pen, dress: _Dress) -> None:
+    pen.edge(round_box(-2.6, -2.6, 5.2, 6, 0.8), dress.ivory, 0.24)
+    pen.edge(polygon((-3.2, -2.6), (0, -6), (3.2, -2.6)), dress.accent, 0.24)
+    pen.edge(leaf(0, 2.8, 4.6, 1.4, -90), dress.gold, 0.16)
+    pen.line(oval(0, -6.6, 0.8), 0.26)
+    pen.edge(box(-3, 2.8, 6, 1.1), dress.accent)
+
+
+def _rose(pen: Pen, dress: _Dress) -> None:
+    for place in range(6):
+        angle = place * math.pi / 3
+        pen.edge(oval(2.6 * math.cos(angle), 2.6 * math.sin(angle) - 0.6, 1.7), dress.accent)
+    pen.edge(oval(0, -0.6, 1.5), dress.gold)
+    pen.edge(leaf(0, 3.2, 4, 1.1, -20), dress.green, 0.16)
+    pen.edge(leaf(0, 4.4, 4, 1.1, 200), dress.green, 0.16)
+
+
+def _star(pen: Pen, dress: _Dress) -> None:
+    pen.edge(star(0, -1, 4.4, 8, inner=0.455), dress.gold, 0.22)
+    pen.edge(oval(0, -1, 1.3), dress.accent, 0.18)
+
+
+def _trefoil(pen: Pen, dress: _Dress) -> None:
+    pen.edge(oval(0, -1.6, 3.2), dress.gold, 0.24)
+    pen.edge(oval(0, -1.6, 1.5), dress.ivory)
+    for side in (-1, 1):
+        pen.edge(oval(side * 2.6, 1.4, 1.25), dress.gold)
+
+
+def _moon(pen: Pen, dress: _Dress) -> None:
+    pen.edge(CRESCENT.placed(0, -1.4, 4), dress.gold, 0.24)
+    pen.edge(star(1.4, -1.4, 1.5, 5, inner=0.43), dress.accent, 0.12)
+
+
+def _suit_on_staff(pen: Pen, dress: _Dress) -> None:
+    pen.edge(dress.suit.placed(0, -0.6, 3.6), dress.accent, 0.24)
+
+
+def _blade(pen: Pen, dress: _Dress) -> None:
+    pen.edge(polygon((-1.1, 3.4), (-1.1, -6), (0, -8.6), (1.1, -6), (1.1, 3.4)), dress.ivory, 0.24)
+    pen.line(segment(0, 3, 0, -6.4), 0.12)
+    pen.edge(round_box(-3.4, 3.2, 6.8, 1.3, 0.6), dress.accent)
+
+
+_ATTRIBUTES: Final[tuple[Callable[[Pen, _Dress], None], ...]] = (
+    _lantern,
+    _rose,
+    _star,
+    _trefoil,
+    _moon,
+    _suit_on_staff,
+    _blade,
+)
+
+
+# ---------------------------------------------------------------------------------------------------------------- vessels
+
+
+def _vessel_in_niche(pen: Pen, scene: Scene) -> None:
+    """Paint a vessel in a pointed niche between two staves of leaves; its origin is in the middle of the card."""
+    accent, gold, green = scene.of_kind("accent"), scene.color("gold"), scene.color("leaf")
+    others = [each for each in (scene.color("accent-1"), scene.color("accent-2"), green) if each != accent]
+    second = scene.chance("second colour").pick(others)
+    niche = traced("M-16 6V-24C-16 -34 -8 -36.5 0 -38.5C8 -36.5 16 -34 16 -24V6Z")
+    pen.edge(niche, scene.of_kind("tint"), 0.3)
+    with pen.clipped(niche):
+        marks = [LOZENGE.placed(x, y, 0.42, 0.55) for x, y in lattice((-18, -40, 36, 48), 3.2, 3.2)]
+        pen.fill(joined(*marks), accent)
+    neck, top = _vessel(pen.at(0, -2), scene, accent, second)
+    top -= 2
+    stopper = scene.chance("stopper").whole(0, 2)
+    if stopper == 0:
+        for turn in (-35, 0, 35):
+            pen.edge(leaf(turn * 0.03, top, 6.2 - abs(turn) * 0.03, 1.6, turn - 90), green, 0.18)
+        for side in (-1, 1):
+            pen.edge(oval(side * 2.34, top - 4.8, 1.15), gold, 0.18)
+    elif stopper == 1:
+        lid = Outline().move(-0.8 * neck, top).curve(-0.8 * neck, top - 4, 0.8 * neck, top - 4, 0.8 * neck, top).close()
+        pen.edge(lid, gold, 0.22)
+        pen.edge(oval(0, top - 3.8, 1.1), second)
+    else:
+        for side in (-1, 1, 0):
+            flame = leaf(side * 1.1, top, 6.4 - abs(side) * 2.2, 1.5 - abs(side) * 0.4, side * 14 - 90)
+            pen.edge(flame, second if side else gold, 0.16)
+    for side in (-1, 1):
+        stave = pen.at(0, 0, side, 1)
+        for place in range(9):
+            y = 3.4 - place * 4.1
+            stave.edge(leaf(19, y, 4.4, 1.05, -124), second if place % 2 else accent, 0.14)
+            stave.edge(leaf(19, y, 4.4, 1.05, -56), accent if place % 2 else second, 0.14)
+        stave.line(segment(19, 6, 19, -34), 0.22)
+        stave.edge(oval(19, -36.2, 1.1), gold)
+
+
+def _vessel(pen: Pen, scene: Scene, accent: Color, second: Color) -> tuple[float, float]:
+    """Paint what a lathe makes of a profile, its foot on the origin; return half the width and the height of its mouth."""
+    chance = scene.chance("profile")
+    height, width = chance.between(25, 28), chance.between(8.6, 10.4)
+    count = chance.pick((5, 6, 6, 7))
+    radii = [chance.between(0.3, 0.98) for _ in range(count)]
+    belly = chance.whole(1, count - 3)
+    radii[0] = chance.between(0.42, 0.66)
+    radii[belly], radii[belly + 1] = 1.0, max(radii[belly + 1], 0.72)
+    radii[-2], radii[-1] = chance.between(0.22, 0.42), chance.between(0.36, 0.62)
+    levels = [0.0]
+    for place in range(1, count):
+        levels.append(levels[-1] - (0.5 if place in (1, count - 1) else 1.0) * chance.between(0.8, 1.15))
+    right = [(radius * width, level * height / -levels[-1]) for radius, level in zip(radii, levels, strict=True)]
+    left = spline([(-x, y) for x, y in reversed(right)])
+    body = spline(right).line(-right[-1][0], right[-1][1])
+    body = Outline([*body.verbs, *left.verbs[1:]], [*body.numbers, *left.numbers[2:]]).close()
+    pen.edge(body, accent, 0.28)
+    with pen.clipped(body):
+        _glaze(pen, scene, [y for _, y in right], width, second)
+    pen.line(body, 0.28)
+    return right[-1][0], right[-1][1]
+
+
+def _glaze(pen: Pen, scene: Scene, levels: list[float], width: float, second: Color) -> None:
+    chance, gold, ivory = scene.chance("glaze"), scene.color("gold"), scene.color("ivory")
+    for place in range(1, len(levels) - 1):
+        height = chance.between(2, 3.2)
+        area = (-1.2 * width, levels[place] - height / 2, 2.4 * width, height)
+        ground, mark = (gold, second) if place % 2 else (ivory, scene.of_kind("accent"))
+        band(pen, area, chance.whole(0, len(BANDS) - 1), ground, mark)
+    for low, high in pairwise(levels):
+        y, mark_number = (low + high) / 2, chance.whole(0, 2)
+        if mark_number == 0:
+            pen.fill(joined(*(LOZENGE.placed(each * 2.6, y, 0.75, 1) for each in range(-5, 6))), gold)
+        elif mark_number == 1:
+            pen.line(segment(-20, y, 20, y), 0.5, ivory)
+        else:
+            pen.fill(joined(*(oval(each * 2.2, y, 0.5) for each in range(-6, 7))), ivory)
+
+
+# ----------------------------------------------------------------------------------------------------------------- wheels
+
+
+def _wheel(pen: Pen, scene: Scene, reach: float) -> None:
+    """Paint rays about the origin, the same after half a turn, some of them flames."""
+    accent, gold, ivory = scene.of_kind("accent"), scene.color("gold"), scene.color("ivory")
+    others = [each for each in (scene.color("accent-1"), scene.color("accent-2")) if each != accent]
+    second = scene.chance("second colour").pick(others)
+    pale = []
+    for place in range(36):
+        angle = math.radians(place * 10)
+        near, far = (1.5 * reach * math.cos(angle), 1.5 * reach * math.sin(angle)), angle + 0.087
+        pale.append(polygon((0, 0), near, (1.5 * reach * math.cos(far), 1.5 * reach * math.sin(far))))
+    pen.fill(joined(*pale), ivory)
+    count, bend = scene.chance("rays").pick((8, 10, 12, 16)), scene.chance("bend").between(0.6, 1.3)
+    style = scene.chance("ray").whole(0, 2)
+    for place in range(2 * count):
+        ray = pen.at(0, 0, turn=place * 180 / count - 90)
+        if place % 2 == 0:
+            length = 0.95 * reach
+            ray.edge(polygon((0, -3.1), (length, 0), (0, 3.1)), gold, 0.22)
+            ray.edge(polygon((0, 0), (length, 0), (0, 3.1)), accent, 0.18)
+        elif style == 0:
+            flame = [(0, -2.6), (12, -2.2), (19, 2.1 * bend), (26, -1.2 * bend), (0.77 * reach, 0.6)]
+            flame += [(26, 1.6), (19, 4.2 * bend), (12, 1.4), (0, 2.6)]
+            ray.edge(spline(flame, closed=True), second)
+        elif style == 1:
+            ray.edge(leaf(6, 0, 0.74 * reach - 6, 2.9 * bend, 0), second)
+            ray.line(segment(8, 0, 0.7 * reach - 4, 0), 0.14)
+        else:
+            ray.edge(box(0, -0.45, 0.74 * reach, 0.9), second, 0.16)
+            ray.edge(star(0.74 * reach, 0, 2.3, 8, inner=0.45), gold, 0.16)
+            ray.edge(star(0.42 * reach, 0, 1.7, 8, inner=0.45), gold, 0.16)
+
+
+_NIGHT: Final = ("moon", "night", "eclipse", "mond", "nacht", "луна", "ночь", "затмени")
+_STORM: Final = ("storm", "thunder", "bolt", "sturm", "gewitter", "donner", "blitz", "гроза", "гром", "молни", "буря")
+_FIRE: Final = ("fire", "flame", "war", "feuer", "flamme", "krieg", "brand", "огонь", "пожар", "войн")
+_EYE: Final = ("eye", "watch", "sight", "auge", "blick", "глаз", "взгляд")
+_HOUR: Final = ("hour", "time", "day", "stunde", "zeit", "tag", "час", "врем", "день")
+_HUBS: Final = {"moon": _NIGHT, "bolt": _STORM, "flame": _FIRE, "eye": _EYE, "hourglass": _HOUR}
+
+
+def _sign_for(scene: Scene) -> str:
+    """Return the sign that the name asks for, else one by chance."""
+    name = "" if scene.subject is None else scene.subject.plain_name
+    for sign, words in _HUBS.items():
+        if any(word in name for word in words):
+            return sign
+    return scene.chance("hub").pick([each for each in _SIGNS if each != "bolt"])
+
+
+def _hub(pen: Pen, scene: Scene, number: str) -> None:
+    """Paint a disc with a sign, one unit large, the origin in its middle."""
+    accent, gold, ivory = scene.of_kind("accent"), scene.color("gold"), scene.color("ivory")
+    for place in range(20):
+        thorn = pen.at(0, 0, turn=place * 18 + 9)
+        thorn.edge(
+            polygon((1, -0.097), (1.65 if place % 2 else 1.44, 0), (1, 0.097)), accent if place % 2 else gold, 0.15
+        )
+    pen.edge(oval(0, 0, 1.17), ivory, 0.28)
+    pen.edge(oval(0, 0, 1), gold, 0.22)
+    _SIGNS[number](pen, scene, accent)
+
+
+def _moon_sign(pen: Pen, _scene: Scene, accent: Color) -> None:
+    pen.edge(CRESCENT.placed(-0.05, 0, 0.8), accent)
+    pen.fill(star(0.38, 0, 0.32, 5, inner=0.44), accent)
+
+
+def _star_sign(pen: Pen, scene: Scene, accent: Color) -> None:
+    pen.edge(star(0, 0, 0.86, 8, inner=0.465), accent)
+    pen.edge(oval(0, 0, 0.3), scene.color("ivory"))
+
+
+def _bolt_sign(pen: Pen, _scene: Scene, accent: Color) -> None:
+    pen.edge(traced("M-.12 -.9H.5L.12 -.15H.55L-.35 .95L-.05 .12H-.5Z"), accent)
+
+
+def _flame_sign(pen: Pen, scene: Scene, accent: Color) -> None:
+    for turn, length, width in ((-32, 1.25, 0.3), (32, 1.25, 0.3), (0, 1.75, 0.42)):
+        pen.edge(leaf(0, 0.8, length, width, turn - 90), accent if turn else scene.color("accent-1"), 0.18)
+    pen.edge(leaf(0, 0.8, 0.9, 0.2, -90), scene.color("ivory"), 0.14)
+
+
+def _eye_sign(pen: Pen, scene: Scene, accent: Color) -> None:
+    pen.edge(traced("M-.85 0C-.4 -.75 .4 -.75 .85 0C.4 .75 -.4 .75 -.85 0Z"), scene.color("ivory"), 0.24)
+    pen.edge(oval(0, 0, 0.38), accent)
+    pen.fill(oval(0, 0, 0.16), pen.key)
+
+
+def _hourglass_sign(pen: Pen, scene: Scene, accent: Color) -> None:
+    pen.edge(traced("M-.55 -.75H.55L-.55 .75H.55Z"), scene.color("ivory"), 0.22)
+    pen.fill(traced("M-.3 -.42H.3L0 0ZM-.5 .72H.5L0 .4Z"), accent)
+    for side in (-1, 1):
+        pen.edge(box(-0.7, side * 0.78 - 0.09, 1.4, 0.18), accent, 0.16)
+
+
+def _rose_sign(pen: Pen, scene: Scene, accent: Color) -> None:
+    pen.edge(foil(0, 0, 0.86, 8, 22.5, 0.7), accent)
+    pen.edge(foil(0, 0, 0.48, 5), scene.color("ivory"), 0.16)
+    pen.edge(oval(0, 0, 0.16), scene.color("gold"), 0.14)
+
+
+def _suit_sign(pen: Pen, scene: Scene, accent: Color) -> None:
+    pen.edge(_suit(scene).placed(0, 0, 0.74), accent)
+
+
+_Sign = Callable[[Pen, Scene, Color], None]
+_SIGNS: Final[Mapping[str, _Sign]] = {
+    "moon": _moon_sign,
+    "star": _star_sign,
+    "bolt": _bolt_sign,
+    "flame": _flame_sign,
+    "eye": _eye_sign,
+    "hourglass": _hourglass_sign,
+    "rose": _rose_sign,
+    "suit": _suit_sign,
+}
+
+
+# ------------------------------------------------------------------------------------------------------------- the layout
+
+
+def _paint_half(pen: Pen, scene: Scene, area: Box) -> None:
+    """Paint the upper picture of two into its area."""
+    x, y, width, height = area
+    form = scene.form()
+    accent, gold = scene.of_kind("accent"), scene.color("gold")
+    middle = x + width / 2
+    if height < _LEAST_FIGURE:
+        pen.fill(box(*area), scene.of_kind("tint"))
+        size, count = min(1.9, height * 0.3), max(3, int(width / 5.6) // 2 * 2 - 1)
+        for place in range(count):
+            at = middle + (place - count // 2) * 5.6
+            pen.edge(_suit(scene).placed(at, y + height / 2, size), gold if place % 2 else accent, 0.16)
+    elif form == 2:
+        size = min(0.42 * height, 0.16 * width + 1.4, 8.0)
+        _hub(pen.at(middle, y + height / 2, size), scene, _sign_for(scene))
+    elif form == 0:
+        pen.fill(box(*area), scene.of_kind("tint"))
+        marks = [LOZENGE.placed(at, level, 0.36, 0.5) for at, level in lattice(area, 2.8, 2.4)]
+        pen.fill(joined(*marks), scene.color("ivory"))
+        scale = max(0.5, min(height / 28.5, 1.06 * max(width / 43.8, 0.7)))
+        _figure(pen.at(middle, y + 0.8 + 41.6 * scale, scale), scene)
+    else:
+        pen.fill(box(*area), scene.color("sand"))
+        scale = max(0.5, min(height / 33, 1.06 * max(width / 43.8, 0.7)))
+        _vessel_in_niche(pen.at(middle, y + 0.8 + 38.9 * scale, scale), scene)
+
+
+def _paint_halves(canvas: Canvas, scene: Scene, area: Box, height: float) -> None:
+    """Paint a picture into the upper part of an area, and the same turned by half into its lower part."""
+    x, y, width, whole = area
+    centre = x + width / 2, y + whole / 2
+    pen = _pen(canvas, scene)
+    if scene.form() == 2:
+        pen.fill(box(*area), scene.of_kind("tint"))
+        if height >= _LEAST_FIGURE:
+            _wheel(pen.at(*centre), scene, max(math.hypot(width, whole) / 2, 30.0) * 0.88)
+    half = (x, y, width, height)
+    with canvas.clipped(box(*half)):
+        _paint_half(pen, scene, half)
+    with canvas.turned(180, *centre), canvas.clipped(box(*half)):
+        _paint_half(pen, scene, half)
+
+
+def _frame_lines(canvas: Canvas, scene: Scene, area: Box) -> None:
+    x, y, width, height = area
+    canvas.line(box(*area), scene.color("ink"), _FRAME)
+    canvas.line(box(x - 0.75, y - 0.75, width + 1.5, height + 1.5), scene.color("ink"), 0.14)
+
+
+def _plate(canvas: Canvas, scene: Scene, area: Box) -> None:
+    x, y, width, height = area
+    shape = notched_box(x, y, width, height, 2)
+    canvas.line(shape, scene.color("ivory"), 1.3)
+    canvas.fill(shape, scene.color("plate"))
+    canvas.line(shape, scene.of_kind("accent"), 0.55)
+    canvas.line(notched_box(x + 0.9, y + 0.9, width - 1.8, height - 1.8, 2), scene.color("ink"), 0.14)
+
+
+def _frame_of(scene: Scene) -> Box:
+    """Return the frame of a card of which the box of the scene is the part above the plate."""
+    x, y, width, _ = scene.box
+    return (x, y, width, scene.page.height - 2 * y)
+
+
+def _plate_of(scene: Scene) -> Box:
+    """Return where the plate stands: between the box of the scene and what that is after half a turn."""
+    x, y, width, height = scene.box
+    top = y + height
+    return (x - _OVERHANG, top, width + 2 * _OVERHANG, scene.page.height - 2 * top)
+
+
+def paint_picture(canvas: Canvas, scene: Scene) -> None:
+    """Paint the picture above the plate, the same below it turned by half, the frame and the plate."""
+    frame, plate = _frame_of(scene), _plate_of(scene)
+    with canvas.clipped(box(*frame)):
+        if scene.box[3] > 0:
+            _paint_halves(canvas, scene, frame, scene.box[3])
+        else:
+            canvas.fill(box(*frame), scene.of_kind("tint"))
+    _frame_lines(canvas, scene, frame)
+    _plate(canvas, scene, plate)
+
+
+def paint_window(canvas: Canvas, scene: Scene) -> None:
+    """Paint the frame and the plate about a picture that somebody has made, and suits in the part below the plate."""
+    x, _, width, height = scene.box
+    frame, pen = _frame_of(scene), _pen(canvas, scene)
+    lower = (x, frame[1] + frame[3] - height, width, height)
+    with canvas.clipped(box(*lower)):
+        pen.fill(box(*lower), scene.of_kind("tint"))
+        for place, (at, level) in enumerate(lattice(lower, 6.4, 3.6)):
+            pen.fill(
+                _suit(scene).placed(at, level, 0.9, turn=180),
+                scene.of_kind("accent") if place % 2 else scene.color("gold"),
+            )
+    _frame_lines(canvas, scene, frame)
+    _plate(canvas, scene, _plate_of(scene))
+
+
+def paint_panel(canvas: Canvas, scene: Scene) -> None:
+    """Paint both halves of the picture into a panel beside the text."""
+    x, y, width, height = scene.box
+    with canvas.clipped(box(*scene.box)):
+        _paint_halves(canvas, scene, scene.box, height / 2)
+    canvas.line(segment(x, y + height / 2, x + width, y + height / 2), scene.color("ink"), 0.3)
+    _frame_lines(canvas, scene, scene.box)
+
+
+def paint_plate(canvas: Canvas, scene: Scene) -> None:
+    """Paint a plate for texts."""
+    _plate(canvas, scene, scene.box)
+
+
+def paint_disc(canvas: Canvas, scene: Scene) -> None:
+    """Paint a round piece: the picture above and below a band for the text, and a ring about it all."""
+    page, (_, y, _, height) = scene.page, scene.box
+    x, middle = page.width / 2, page.height / 2
+    radius = min(x, middle) - 3.4
+    ring, top = oval(x, middle, radius), y + height
+    area = (x - radius, middle - radius, 2 * radius, 2 * radius)
+    with canvas.clipped(ring):
+        _paint_halves(canvas, scene, area, max(top - area[1], 0))
+        reach = math.sqrt(max(radius**2 - (middle - top) ** 2, 1)) + 4
+        plate = box(x - reach, top, 2 * reach, 2 * (middle - top))
+        canvas.line(plate, scene.color("ivory"), 1.3)
+        canvas.fill(plate, scene.color("plate"))
+        canvas.line(plate, scene.of_kind("accent"), 0.55)
+        inner = [segment(x - reach, level, x + reach, level) for level in (top + 0.9, 2 * middle - top - 0.9)]
+        canvas.line(joined(*inner), scene.color("ink"), 0.14)
+    canvas.line(ring, scene.color("ink"), _FRAME)
+    canvas.line(oval(x, middle, radius + 0.75), scene.color("ink"), 0.14)
+
+
+def paint_suit(canvas: Canvas, scene: Scene) -> None:
+    """Paint the suit of the kind as large as its box."""
+    x, y, width, height = scene.box
+    size = min(width, height) / 2.2
+    canvas.fill(_suit(scene).placed(x + width / 2, y + height / 2, size), scene.of_kind("accent"))
+
+
+def paint_string(canvas: Canvas, scene: Scene) -> None:
+    """Paint small suits on a line down the middle of a box, for the free end of a column of numbers."""
+    x, y, width, height = scene.box
+    count = int(height / 7) + 1
+    if height < 4:
+        return
+    accent = scene.of_kind("accent")
+    canvas.line(segment(x + width / 2, y, x + width / 2, y + height), accent, 0.16)
+    suits = [_suit(scene).placed(x + width / 2, y + height * (each + 0.5) / count, 0.62) for each in range(count)]
+    canvas.fill(joined(*suits), accent)
+
+
+def paint_rule(canvas: Canvas, scene: Scene) -> None:
+    """Paint the two rules at the sides of the line that says the kind, each ending in a suit."""
+    x, y, width, height = scene.box
+    accent, length = scene.of_kind("accent"), 0.2 * width
+    for side in (0, 1):
+        outer, inner = x + side * width, x + side * width + (1 - 2 * side) * length
+        canvas.line(segment(outer, y + height / 2, inner, y + height / 2), accent, 0.22)
+        canvas.fill(_suit(scene).placed(inner, y + height / 2, 0.75), accent)
+
+
+def paint_whole_rule(canvas: Canvas, scene: Scene) -> None:
+    """Paint a rule with a suit in its middle, where no kind is said."""
+    x, y, width, height = scene.box
+    level = y + height / 2
+    lines = [segment(x, level, x + width / 2 - 1.8, level), segment(x + width / 2 + 1.8, level, x + width, level)]
+    canvas.line(joined(*lines), scene.of_kind("accent"), 0.22)
+    canvas.fill(_suit(scene).placed(x + width / 2, level, 0.85), scene.of_kind("accent"))
+
+
+def paint_back(canvas: Canvas, scene: Scene) -> None:
+    """Paint the back: quatrefoils in two colours about a rose with a star of rays and four suits; the same after half a turn."""
+    pen, page = _pen(canvas, scene), scene.page
+    blue, red = scene.color("back"), scene.color("back-second")
+    ivory, gold = scene.color("ivory"), scene.color("gold")
+    width, height = page.width, page.height
+    centre = width / 2, height / 2
+
+    def edge(inset: float, radius: float) -> Outline:
+        if page.is_token:
+            return oval(*centre, width / 2 - inset, height / 2 - inset)
+        return round_box(inset, inset, width - 2 * inset, height - 2 * inset, radius)
+
+    pen.fill(box(*scene.box), ivory)
+    pen.fill(edge(3.2, 2.4), blue)
+    pen.line(edge(4.4, 1.6), 0.35, ivory)
+    field, pitch = edge(5.6, 1), 5.4
+    with pen.clipped(field):
+        pen.fill(field, ivory)
+        columns, rows = math.ceil(width / pitch / 2), math.ceil(height / pitch / 2)
+        grid = [(column, row) for row in range(-rows, rows + 1) for column in range(-columns, columns + 1)]
+        for parity, color in ((0, blue), (1, red)):
+            foils = [
+                foil(0, 0, 2.75, 4, 0, 0.5).placed(centre[0] + i * pitch, centre[1] + j * pitch)
+                for i, j in grid
+                if (i + j) % 2 == parity
+            ]
+            pen.fill(joined(*foils), color)
+        pen.fill(joined(*(LOZENGE.placed(centre[0] + i * pitch, centre[1] + j * pitch, 0.9) for i, j in grid)), ivory)
+        dots = [oval(centre[0] + (i + 0.5) * pitch, centre[1] + (j + 0.5) * pitch, 0.75) for i, j in grid]
+        pen.edge(joined(*dots), gold, 0.14)
+    pen.line(field, 0.2)
+    rose = pen.at(*centre, min(width, height) * 0.302 / 19)
+    rose.edge(foil(0, 0, 19, 8, 22.5, 0.8), ivory, 0.35)
+    rose.edge(foil(0, 0, 17.4, 8, 22.5, 0.8), blue)
+    for place in range(16):
+        ray, length = rose.at(0, 0, turn=place * 22.5), 11 if place % 2 else 14.6
+        ray.edge(polygon((0, -1.6), (length, 0), (0, 1.6)), red if place % 2 else gold)
+        ray.edge(polygon((0, 0), (length, 0), (0, 1.6)), ivory, 0.16)
+    rose.edge(oval(0, 0, 5.4), ivory, 0.3)
+    for place in range(4):
+        suits = (HEART, SPADE) if scene.subject is None else (_suit(scene), _suit(scene))
+        rose.at(0, 0, turn=place * 90 + 45).fill(suits[place % 2].placed(0, -2.7, 1.7), blue if place % 2 else red)
+
+
+PAINTERS: Final[Mapping[str, Painter]] = {
+    "picture": paint_picture,
+    "window": paint_window,
+    "panel": paint_panel,
+    "plate": paint_plate,
+    "disc": paint_disc,
+    "suit": paint_suit,
+    "string": paint_string,
+    "rule": paint_rule,
+    "whole-rule": paint_whole_rule,
+    "back": paint_back,
+}
