@@ -571,7 +571,7 @@ def _paint_half(pen: Pen, scene: Scene, area: Box) -> None:
             at = middle + (place - count // 2) * 5.6
             pen.edge(_suit(scene).placed(at, y + height / 2, size), gold if place % 2 else accent, 0.16)
     elif form == 2:
-        size = min(0.42 * height, 0.16 * width + 1.4, 8.0)
+        size = min(height / 3.4, 0.16 * width + 1.4)
         _hub(pen.at(middle, y + height / 2, size), scene, _sign_for(scene))
     elif form == 0:
         pen.fill(box(*area), scene.of_kind("tint"))
@@ -639,6 +639,16 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
             canvas.fill(box(*frame), scene.of_kind("tint"))
     _frame_lines(canvas, scene, frame)
     _plate(canvas, scene, plate)
+
+
+def paint_ground(canvas: Canvas, scene: Scene) -> None:
+    """Paint the frame and a ground in it, for pictures that do not fill all of it."""
+    canvas.fill(box(*scene.box), scene.color("plate"))
+    _frame_lines(canvas, scene, scene.box)
+
+
+def paint_rest(_canvas: Canvas, _scene: Scene) -> None:
+    """Paint nothing: the room for the lower half of the picture, which is painted with the upper one."""
 
 
 def paint_window(canvas: Canvas, scene: Scene) -> None:
@@ -776,6 +786,8 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
 
 PAINTERS: Final[Mapping[str, Painter]] = {
     "picture": paint_picture,
+    "ground": paint_ground,
+    "rest": paint_rest,
     "window": paint_window,
     "panel": paint_panel,
     "plate": paint_plate,
