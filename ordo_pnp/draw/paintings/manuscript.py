@@ -68,11 +68,12 @@ def _flower(pen: Pen, chance: Chance, x: float, y: float, radius: float, petals:
     pen.edge(oval(x, y, radius * 0.36), heart, 0.12)
 
 
-def _vines(pen: Pen, chance: Chance, area: Box, vine: Color, petals: tuple[Color, Color], heart: Color) -> None:
+def _vines(
+    pen: Pen, chance: Chance, area: Box, vine: Color, petals: tuple[Color, Color], heart: Color, columns: int
+) -> None:
     """Fill an area with spirals of vine, each of which turns against its neighbours, with a flower in its eye."""
     x, y, width, height = area
-    reach = width / chance.pick((4, 6, 8)) if width > 20 else width / 4
-    columns, rows = max(1, round(width / (2 * reach))), max(1, round(height / (2 * reach)))
+    rows = max(1, round(height * columns / width))
     across, down = width / columns / 2, height / rows / 2
     radius = min(across, down)
     eyes, stems, leaves = list[Point](), list[Outline](), list[Outline]()
@@ -134,7 +135,9 @@ def _paint_initial(pen: Pen, scene: Scene, area: Box) -> None:
     tones = _tones(scene)
     pen.fill(box(*area), scene.of_kind("field"))
     inner = (x + 0.6, y + 0.6, width - 1.2, height - 1.2)
-    _vines(pen, scene.chance("vines"), inner, tones.vellum, (tones.second, tones.sage), tones.gold)
+    chance = scene.chance("vines")
+    columns = max(1, round(width / height * chance.pick((2, 3, 4))))
+    _vines(pen, chance, inner, tones.vellum, (tones.second, tones.sage), tones.gold, columns)
     middle = pen.at(x + width / 2, y + height / 2)
     if scene.chance("square").holds(0.5):
         side = min(height * 0.76, width * 0.7)
@@ -802,7 +805,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
         area = (5.3, 5.3, width - 10.6, height - 10.6)
         for turn in (0, 180):
             with canvas.turned(turn, width / 2, height / 2), pen.clipped(box(0, 0, width, height / 2)):
-                _vines(pen, Chance("back of the roll"), area, vellum, (second, sage), gold)
+                _vines(pen, Chance("back of the roll"), area, vellum, (second, sage), gold, max(2, round(width / 26) * 2))
     pen.line(field, 0.25)
     rose = middle.at(0, 0, min(width, height) / 63)
     rose.edge(foil(0, 0, 20.5, 4, 0, 0.72), gold, 0.3)

@@ -676,29 +676,63 @@ def paint_panel(canvas: Canvas, scene: Scene) -> None:
     _frame_lines(canvas, scene, scene.box)
 
 
+def paint_lines(canvas: Canvas, scene: Scene) -> None:
+    """Paint the lines of the frame alone."""
+    _frame_lines(canvas, scene, scene.box)
+
+
 def paint_plate(canvas: Canvas, scene: Scene) -> None:
     """Paint a plate for texts."""
     _plate(canvas, scene, scene.box)
 
 
-def paint_disc(canvas: Canvas, scene: Scene) -> None:
-    """Paint a round piece: the picture above and below a band for the text, and a ring about it all."""
-    page, (_, y, _, height) = scene.page, scene.box
-    x, middle = page.width / 2, page.height / 2
-    radius = min(x, middle) - 3.4
-    ring, top = oval(x, middle, radius), y + height
-    area = (x - radius, middle - radius, 2 * radius, 2 * radius)
+def _ring(scene: Scene) -> tuple[float, float, float]:
+    """Return the middle of a round piece and the radius of its frame."""
+    page = scene.page
+    return page.width / 2, page.height / 2, min(page.width, page.height) / 2 - 3.4
+
+
+def _band(canvas: Canvas, scene: Scene, top: float) -> None:
+    """Paint the plate of a round piece from one edge to the other, and the ring about it."""
+    x, middle, radius = _ring(scene)
+    ring, reach = oval(x, middle, radius), radius + 4
+    low = 2 * middle - top
     with canvas.clipped(ring):
-        _paint_halves(canvas, scene, area, max(top - area[1], 0))
-        reach = math.sqrt(max(radius**2 - (middle - top) ** 2, 1)) + 4
-        plate = box(x - reach, top, 2 * reach, 2 * (middle - top))
+        plate = box(x - reach, top, 2 * reach, low - top)
         canvas.line(plate, scene.color("ivory"), 1.3)
         canvas.fill(plate, scene.color("plate"))
         canvas.line(plate, scene.of_kind("accent"), 0.55)
-        inner = [segment(x - reach, level, x + reach, level) for level in (top + 0.9, 2 * middle - top - 0.9)]
+        inner = [segment(x - reach, level, x + reach, level) for level in (top + 0.9, low - 0.9)]
         canvas.line(joined(*inner), scene.color("ink"), 0.14)
     canvas.line(ring, scene.color("ink"), _FRAME)
     canvas.line(oval(x, middle, radius + 0.75), scene.color("ink"), 0.14)
+
+
+def paint_disc(canvas: Canvas, scene: Scene) -> None:
+    """Paint a round piece: the picture above and below a band for the text, and a ring about it all."""
+    (x, middle, radius), top = _ring(scene), scene.box[1] + scene.box[3]
+    area = (x - radius, middle - radius, 2 * radius, 2 * radius)
+    with canvas.clipped(oval(x, middle, radius)):
+        _paint_halves(canvas, scene, area, top - area[1])
+    _band(canvas, scene, top)
+
+
+def paint_disc_ground(canvas: Canvas, scene: Scene) -> None:
+    """Paint what is seen of a round piece beside a picture that somebody has made."""
+    x, middle, radius = _ring(scene)
+    with canvas.clipped(oval(x, middle, radius)):
+        area = (x - radius, middle - radius, 2 * radius, 2 * radius)
+        canvas.fill(box(*area), scene.of_kind("tint"))
+        suits = [_suit(scene).placed(*place, 0.9) for place in lattice(area, 6.4, 3.6)]
+        canvas.fill(joined(*suits), scene.of_kind("accent"))
+
+
+def paint_disc_window(canvas: Canvas, scene: Scene) -> None:
+    """Paint the ring and the band of a round piece about a picture that somebody has made."""
+    page, (x, middle, radius) = scene.page, _ring(scene)
+    around = joined(box(-3, -3, page.width + 6, page.height + 6), oval(x, middle, radius))
+    canvas.fill(around, scene.color("ivory"), even_odd=True)
+    _band(canvas, scene, scene.box[1] + scene.box[3])
 
 
 def paint_suit(canvas: Canvas, scene: Scene) -> None:
@@ -791,7 +825,10 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "window": paint_window,
     "panel": paint_panel,
     "plate": paint_plate,
+    "lines": paint_lines,
     "disc": paint_disc,
+    "disc-ground": paint_disc_ground,
+    "disc-window": paint_disc_window,
     "suit": paint_suit,
     "string": paint_string,
     "rule": paint_rule,
