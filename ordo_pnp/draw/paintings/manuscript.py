@@ -10,6 +10,9 @@ from typing import Final, NamedTuple
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
+from ordo_pnp.draw.paintings.emblems import paint_emblem
+from ordo_pnp.draw.paintings.hands import Hand
+from ordo_pnp.draw.paintings.motifs import called_emblem, kind_group, landmark_for
 from ordo_pnp.draw.paintings.outlines import (
     Outline,
     Point,
@@ -23,6 +26,7 @@ from ordo_pnp.draw.paintings.outlines import (
     star,
 )
 from ordo_pnp.draw.paintings.penwork import CRESCENT, HEART, LOZENGE, Pen, diaper, foil, ivy, leaf, spiral, traced, wavy
+from ordo_pnp.draw.paintings.scenery import Spot, paint_landscape
 from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
 
 # A picture of less height is left out, millimetres.
@@ -57,6 +61,24 @@ def _tones(scene: Scene) -> _Tones:
 def _on(ground: Color) -> Color:
     """Return the colour of the lines of a diaper on a ground."""
     return mixed(ground, "#F6ECD8", 0.3)
+
+
+def _hand(scene: Scene) -> Hand:
+    """Return the hand of landmarks, their lands, and emblems."""
+    tones, ink = _tones(scene), scene.color("ink")
+    sky, sky2 = ("#9BA6BE", "#A9B2C6") if _weather(scene) == "night" else ("#CFE1E2", "#DCE9E6")
+    hills = dict(zip(("far", "mid", "land"), ("#9DBAC0", "#9DB082", "#DDBC77"), strict=True))
+    things = {"wall": _WALL, "roof": _ROOF, "rock": "#B9A98C", "bark": "#8A5A2B", "leaf": "#5E7B4F", "dark": _WINDOW}
+    colors = {"ink": ink, "paper": tones.vellum, "light": tones.vellum, "cloud": tones.vellum, "gold": tones.gold}
+    colors |= {
+        "sky": sky,
+        "sky2": sky2,
+        "sun": _LIGHT,
+        "water": "#7FA6B5",
+        "foam": tones.vellum,
+        "accent": tones.accent,
+    }
+    return Hand("flat", hills | things | colors)
 
 
 # ------------------------------------------------------------------------------------------------------- vines and letters
@@ -211,6 +233,16 @@ _CHARGES: Final[Sequence[_Charge]] = (
     _charge_bird,
     _charge_heart,
 )
+# The charge that a name calls for.
+_CALLED: Final = {
+    "star": _charge_star,
+    "moon": _charge_crescent,
+    "rose": _charge_rose,
+    "key": _charge_key,
+    "castle": _charge_castle,
+    "bird": _charge_bird,
+    "heart": _charge_heart,
+}
 # The charge before the word of the kind.
 _OF_KIND: Final = (
     _charge_rose,
@@ -291,7 +323,7 @@ def _arms(pen: Pen, scene: Scene) -> None:
     grounds, marks = (metals, colors) if chance.holds(0.5) else (colors, metals)
     field, other = chance.pick(grounds), chance.pick(marks)
     division = scene.chance("division").pick(_divisions())
-    charge = scene.chance("charge").pick(_CHARGES)
+    charge = _CALLED.get(called_emblem(scene.subject) or "") or scene.chance("charge").pick(_CHARGES)
     pen.line(_SHIELD, 2, tones.vellum)
     pen.edge(_SHIELD, field, 0.3)
     with pen.clipped(_SHIELD):
@@ -591,15 +623,42 @@ def _paint_roundel(pen: Pen, scene: Scene, area: Box) -> None:
         window = oval(*middle, width / 2 - 1.4, height / 2 - 1.2)
     else:
         window = round_box(x + 2, y + 1.2, width - 4, height - 2.4, (height - 2.4) / 2)
-    with pen.clipped(window):
-        _landscape(pen, scene, (x + 1.4, y, width - 2.8, height))
+    called, frame = called_emblem(scene.subject), (x + 1.4, y, width - 2.8, height)
+    if scene.subject is not None and kind_group(scene.subject) == "place":
+        landmark = landmark_for(scene.subject, scene.chance("landmark of the name"))
+        paint_landscape(pen.canvas, _hand(scene), scene, window, frame, landmark, Spot(0.56, middle[0], 0.76))
+    elif called is None or _names(scene, (*_STORM, *_NIGHT, *_FAIR)):
+        with pen.clipped(window):
+            _landscape(pen, scene, frame)
+    else:
+        _emblem(pen, scene, window, frame, called)
     pen.line(window, _GOLD_RIM + 0.4)
     pen.line(window, _GOLD_RIM, tones.gold)
+
+
+def _emblem(pen: Pen, scene: Scene, window: Outline, frame: Box, emblem: str) -> None:
+    """Paint an emblem on a disc of vellum, on a diapered ground."""
+    x, y, width, height = frame
+    tones, middle, reach = _tones(scene), (x + width / 2, y + height / 2), min(width, height) * 0.5
+    with pen.clipped(window):
+        diaper(pen, frame, tones.second, _on(tones.second), tones.gold)
+        disc = foil(*middle, reach * 0.82, 8, 22.5, 0.9)
+        pen.edge(disc, tones.gold, 0.25)
+        pen.edge(foil(*middle, reach * 0.76, 8, 22.5, 0.9), scene.of_kind("tint"))
+    paint_emblem(pen.canvas, _hand(scene), scene, emblem, middle, reach * 0.56)
 
 
 # ---------------------------------------------------------------------------------------------------- pictures and borders
 
 _PICTURES: Final = (_paint_arms, _paint_initial, _paint_roundel)
+# By the word of a kind: people have arms, places and deeds roundels, and things their initial.
+_OF_GROUP: Final = {"portrait": _paint_arms, "place": _paint_roundel, "deeds": _paint_roundel}
+
+
+def _picture_of(scene: Scene) -> Callable[[Pen, Scene, Box], None]:
+    """Return what paints the picture of a card: its kind's word decides, or else the place of its kind."""
+    group = None if scene.subject is None else kind_group(scene.subject)
+    return _PICTURES[scene.form()] if group is None else _OF_GROUP.get(group, _paint_initial)
 
 
 def _rim(pen: Pen, scene: Scene, area: Box) -> None:
@@ -628,14 +687,16 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
         pen.line(wavy(x, y + 0.6, width, 0.5, 24), 0.25, scene.of_kind("accent"))
         return
     with pen.clipped(box(*window)):
-        _PICTURES[scene.form()](pen, scene, window)
+        _picture_of(scene)(pen, scene, window)
     _rim(pen, scene, window)
 
 
 def paint_window(canvas: Canvas, scene: Scene) -> None:
     """Paint the golden frame over a picture that somebody has made."""
     pen, (x, y, width, height) = _pen(canvas, scene), _window_of(scene)
-    around = joined(box(*scene.box), box(x, y, width, height))
+    left, top, across, down = scene.box
+    # A little more than the picture, the edge of which would show as a fine line.
+    around = joined(box(left - 0.2, top - 0.2, across + 0.4, down + 0.4), box(x, y, width, height))
     canvas.fill(around, scene.color("vellum"), even_odd=True)
     _rim(pen, scene, (x, y, width, height))
 
@@ -805,7 +866,9 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
         area = (5.3, 5.3, width - 10.6, height - 10.6)
         for turn in (0, 180):
             with canvas.turned(turn, width / 2, height / 2), pen.clipped(box(0, 0, width, height / 2)):
-                _vines(pen, Chance("back of the roll"), area, vellum, (second, sage), gold, max(2, round(width / 26) * 2))
+                _vines(
+                    pen, Chance("back of the roll"), area, vellum, (second, sage), gold, max(2, round(width / 26) * 2)
+                )
     pen.line(field, 0.25)
     rose = middle.at(0, 0, min(width, height) / 63)
     rose.edge(foil(0, 0, 20.5, 4, 0, 0.72), gold, 0.3)

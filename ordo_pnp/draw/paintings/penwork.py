@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ordo_pnp.draw.drawing import IDENTITY, Color, Matrix, compose, mapped, rotation, scaling, translation
+from ordo_pnp.draw.drawing import IDENTITY, Color, Matrix, at_scale, compose, mapped, rotation, scaling, translation
 from ordo_pnp.draw.paintings.canvas import Canvas
 from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, polygon, segment, spline, star
 from ordo_pnp.draw.path_data import parse_path
@@ -43,6 +43,11 @@ class Pen(NamedTuple):
         """Return where a point is on the card."""
         across, down = mapped((x, y), self.matrix)
         return across, down
+
+    @property
+    def scale(self) -> float:
+        """By how much it enlarges."""
+        return at_scale(self.matrix)
 
     def edge(self, outline: Outline, fill: Color, width: float = 0.2) -> None:
         """Fill an outline and draw the key line along it."""

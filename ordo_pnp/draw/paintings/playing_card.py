@@ -9,6 +9,10 @@ from typing import Final, NamedTuple
 
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
+from ordo_pnp.draw.paintings.emblems import paint_emblem
+from ordo_pnp.draw.paintings.hands import Hand
+from ordo_pnp.draw.paintings.landmarks import half_width, paint_landmark
+from ordo_pnp.draw.paintings.motifs import called_emblem, emblem_for, kind_group, landmark_for, traits_of
 from ordo_pnp.draw.paintings.outlines import (
     Outline,
     box,
@@ -43,7 +47,10 @@ _FRAME = 0.4
 _OVERHANG = 0.9
 # A lower half of the picture has no room for a figure: a row of suits stands there.
 _LEAST_FIGURE = 9.0
-_HAIR: Final = ("#E3A83A", "#7A4A26", "#2B2530", "#B9B3AC", "#A8442C", "#54381F")
+_GREY: Final = "#B9B3AC"
+# Names that ask for a beard, where they do not ask for a woman.
+_BEARDED: Final = frozenset({"old", "wizard", "sailor"})
+_HAIR: Final = ("#E3A83A", "#7A4A26", "#2B2530", _GREY, "#A8442C", "#54381F")
 _SKIN: Final = ("#F6DDBE", "#F6DDBE", "#EBC39A", "#C9946A", "#9A6A48")
 
 
@@ -53,6 +60,26 @@ def _suit(scene: Scene) -> Outline:
 
 def _pen(canvas: Canvas, scene: Scene) -> Pen:
     return Pen(canvas, scene.color("ink"))
+
+
+def _hand(scene: Scene) -> Hand:
+    """Return the hand of emblems and landmarks."""
+    ink, ivory, gold = scene.color("ink"), scene.color("ivory"), scene.color("gold")
+    accent, leaf_color = scene.of_kind("accent"), scene.color("leaf")
+    roof = scene.color("accent-2" if accent == scene.color("accent-1") else "accent-1")
+    tones = {"light": ivory, "wall": ivory, "rock": mixed(ivory, ink, 0.25), "land": mixed(leaf_color, ivory, 0.3)}
+    tones |= {"water": mixed(scene.color("accent-2"), ivory, 0.3), "bark": mixed(gold, ink, 0.5), "foam": ivory}
+    return Hand(
+        "flat", tones | {"ink": ink, "dark": ink, "gold": gold, "accent": accent, "roof": roof, "leaf": leaf_color}
+    )
+
+
+def _picture_of(scene: Scene) -> str:
+    """Return which of the three pictures a card has: its kind's word decides, or else the place of its kind."""
+    group = None if scene.subject is None else kind_group(scene.subject)
+    if group is None:
+        return ("figure", "niche", "wheel")[scene.form()]
+    return {"portrait": "figure", "deeds": "wheel"}.get(group, "niche")
 
 
 # ---------------------------------------------------------------------------------------------------------- court figures
@@ -87,7 +114,7 @@ def _dress(scene: Scene) -> _Dress:
         green=scene.color("leaf"),
         red=scene.color("accent-1"),
         tint=scene.of_kind("tint"),
-        hair=scene.chance("hair colour").pick(_HAIR),
+        hair=_GREY if "old" in traits_of(scene.subject) else scene.chance("hair colour").pick(_HAIR),
         skin=scene.chance("skin").pick(_SKIN),
         suit=_suit(scene),
     )
@@ -98,16 +125,22 @@ def _figure(pen: Pen, scene: Scene) -> None:
     dress, side = _dress(scene), scene.chance("side").pick((-1, 1))
     _cloak(pen, dress, scene.chance("sleeves").whole(0, 3), scene.chance("panel").whole(0, 4))
     _collar(pen, dress, scene.chance("collar").whole(0, 2))
-    style = scene.chance("hair").whole(0, 3)
+    traits = traits_of(scene.subject)
+    style = scene.chance("hair").whole(0, 3 if traits.isdisjoint(_BEARDED) else 2)
     _hair(pen, dress, style)
     _face(pen, dress, side)
-    if style != 3 and scene.chance("beard").holds(1 / 3):
+    if (
+        style != 3
+        and "woman" not in traits
+        and scene.chance("beard").holds(1 / 3 if traits.isdisjoint(_BEARDED) else 0.9)
+    ):
         _beard(pen, dress)
     if style != 3:
         fringe = "M-5.6 -26C-5.2 -30 -2 -30 0 -29.2C2 -30 5.2 -30 5.6 -26C6.4 -31 4 -33.5 0 -33.5C-4 -33.5 -6.4 -31 -5.6 -26Z"
         pen.edge(traced(fringe), dress.hair)
-    _HATS[scene.chance("hat").whole(0, len(_HATS) - 1)](pen, dress, side)
-    _attribute(pen, dress, side, scene.chance("attribute").whole(0, 6))
+    hat = next((each for trait, each in _HATS_OF.items() if trait in traits), None)
+    (hat or scene.chance("hat").pick(_HATS))(pen, dress, side)
+    _attribute(pen, scene, dress, side)
 
 
 def _cloak(pen: Pen, dress: _Dress, sleeves: int, first: int) -> None:
@@ -285,12 +318,27 @@ def _helmet(pen: Pen, dress: _Dress, _side: int) -> None:
 
 
 _HATS: Final[tuple[_Hat, ...]] = (_crown, _cap, _turban, _wreath, _mitre, _brimmed_hat, _helmet)
+# What the name says of somebody, and the hat that it asks for.
+_HATS_OF: Final[Mapping[str, _Hat]] = {
+    "ruler": _crown,
+    "soldier": _helmet,
+    "wizard": _mitre,
+    "farmer": _brimmed_hat,
+    "sailor": _brimmed_hat,
+    "rich": _cap,
+    "elf": _wreath,
+}
 
 
-def _attribute(pen: Pen, dress: _Dress, side: int, number: int) -> None:
-    x = side * -15.2
+def _attribute(pen: Pen, scene: Scene, dress: _Dress, side: int) -> None:
+    """Paint a hand with a staff, on which stands what the name calls for."""
+    x, called = side * -15.2, called_emblem(scene.subject)
     pen.edge(box(x - 0.55, -24, 1.1, 28), dress.gold)
-    _ATTRIBUTES[number](pen.at(x, -27.5), dress)
+    if called is None or called in _STAVES:
+        staff = _STAVES[called] if called else scene.chance("attribute").pick(_ATTRIBUTES)
+        staff(pen.at(x, -27.5), dress)
+    else:
+        paint_emblem(pen.canvas, _hand(scene), scene, called, pen.place(x, -28.5), pen.scale * 4.6)
     for finger in range(4):
         pen.edge(round_box(x - 1.7, -12.6 + finger * 1.25, 3.4, 1.35, 0.6), dress.skin)
     cuff = polygon((x - 2.7, -7.4), (x + 2.7, -7.4), (x + 3.6, -3), (x - 3.6, -3))
@@ -352,13 +400,20 @@ _ATTRIBUTES: Final[tuple[Callable[[Pen, _Dress], None], ...]] = (
     _suit_on_staff,
     _blade,
 )
+_STAVES: Final = {"lantern": _lantern, "rose": _rose, "star": _star, "moon": _moon, "sword": _blade, "dagger": _blade}
 
 
-# ---------------------------------------------------------------------------------------------------------------- vessels
+# ---------------------------------------------------------------------------------------------------------------- niches
 
 
-def _vessel_in_niche(pen: Pen, scene: Scene) -> None:
-    """Paint a vessel in a pointed niche between two staves of leaves; its origin is in the middle of the card."""
+def _niche(pen: Pen, scene: Scene, high: float) -> None:
+    """Paint a thing or a place in a pointed niche between two staves of leaves.
+
+    Args:
+        pen: Its origin is near the foot of the niche.
+        scene: Whose card it is.
+        high: So much of the niche is seen, in units of the pen.
+    """
     accent, gold, green = scene.of_kind("accent"), scene.color("gold"), scene.color("leaf")
     others = [each for each in (scene.color("accent-1"), scene.color("accent-2"), green) if each != accent]
     second = scene.chance("second colour").pick(others)
@@ -367,6 +422,47 @@ def _vessel_in_niche(pen: Pen, scene: Scene) -> None:
     with pen.clipped(niche):
         marks = [LOZENGE.placed(x, y, 0.42, 0.55) for x, y in lattice((-18, -40, 36, 48), 3.2, 3.2)]
         pen.fill(joined(*marks), accent)
+    group, called = scene.subject and kind_group(scene.subject), called_emblem(scene.subject)
+    if group == "place":
+        landmark = landmark_for(scene.subject, scene.chance("landmark of the name"))
+        foot, height = high - 41.5, min(0.72 * high, 14 / half_width(landmark))
+        with pen.clipped(niche):
+            pen.edge(oval(0, foot + 6, 24, 9), _hand(scene).color("land"))
+            paint_landmark(pen.canvas, _hand(scene), scene, landmark, pen.place(0, foot - 2.4), pen.scale * height)
+    elif called or group in {"arms", "magic", "beasts"}:
+        emblem = called or emblem_for(scene.subject, scene.chance("emblem of the niche"))
+        centre = -38.5 + 0.55 * high
+        with pen.clipped(niche):
+            pen.fill(_rays(centre, 30), scene.color("ivory"))
+            pen.edge(oval(0, centre, min(0.4 * high, 13.6)), mixed(scene.of_kind("tint"), scene.color("ivory"), 0.55))
+        pen.line(niche, 0.3)
+        reach = pen.scale * min(0.35 * high, 11.8)
+        paint_emblem(pen.canvas, _hand(scene), scene, emblem, pen.place(0, centre), reach)
+    else:
+        _stopped_vessel(pen, scene, accent, second)
+    for side in (-1, 1):
+        stave = pen.at(0, 0, side, 1)
+        for place in range(9):
+            y = 3.4 - place * 4.1
+            stave.edge(leaf(19, y, 4.4, 1.05, -124), second if place % 2 else accent, 0.14)
+            stave.edge(leaf(19, y, 4.4, 1.05, -56), accent if place % 2 else second, 0.14)
+        stave.line(segment(19, 6, 19, -34), 0.22)
+        stave.edge(oval(19, -36.2, 1.1), gold)
+
+
+def _rays(y: float, reach: float) -> Outline:
+    """Return rays about a point of the middle line."""
+    found = []
+    for place in range(18):
+        low, high = math.radians(place * 20), math.radians(place * 20 + 10)
+        tips = [(reach * math.cos(angle), y + reach * math.sin(angle)) for angle in (low, high)]
+        found.append(polygon((0, y), *tips))
+    return joined(*found)
+
+
+def _stopped_vessel(pen: Pen, scene: Scene, accent: Color, second: Color) -> None:
+    """Paint a vessel with leaves, a lid or a flame on it."""
+    gold, green = scene.color("gold"), scene.color("leaf")
     neck, top = _vessel(pen.at(0, -2), scene, accent, second)
     top -= 2
     stopper = scene.chance("stopper").whole(0, 2)
@@ -383,14 +479,6 @@ def _vessel_in_niche(pen: Pen, scene: Scene) -> None:
         for side in (-1, 1, 0):
             flame = leaf(side * 1.1, top, 6.4 - abs(side) * 2.2, 1.5 - abs(side) * 0.4, side * 14 - 90)
             pen.edge(flame, second if side else gold, 0.16)
-    for side in (-1, 1):
-        stave = pen.at(0, 0, side, 1)
-        for place in range(9):
-            y = 3.4 - place * 4.1
-            stave.edge(leaf(19, y, 4.4, 1.05, -124), second if place % 2 else accent, 0.14)
-            stave.edge(leaf(19, y, 4.4, 1.05, -56), accent if place % 2 else second, 0.14)
-        stave.line(segment(19, 6, 19, -34), 0.22)
-        stave.edge(oval(19, -36.2, 1.1), gold)
 
 
 def _vessel(pen: Pen, scene: Scene, accent: Color, second: Color) -> tuple[float, float]:
@@ -442,12 +530,7 @@ def _wheel(pen: Pen, scene: Scene, reach: float) -> None:
     accent, gold, ivory = scene.of_kind("accent"), scene.color("gold"), scene.color("ivory")
     others = [each for each in (scene.color("accent-1"), scene.color("accent-2")) if each != accent]
     second = scene.chance("second colour").pick(others)
-    pale = []
-    for place in range(36):
-        angle = math.radians(place * 10)
-        near, far = (1.5 * reach * math.cos(angle), 1.5 * reach * math.sin(angle)), angle + 0.087
-        pale.append(polygon((0, 0), near, (1.5 * reach * math.cos(far), 1.5 * reach * math.sin(far))))
-    pen.fill(joined(*pale), ivory)
+    pen.fill(_rays(0, 1.5 * reach), ivory)
     count, bend = scene.chance("rays").pick((8, 10, 12, 16)), scene.chance("bend").between(0.6, 1.3)
     style = scene.chance("ray").whole(0, 2)
     for place in range(2 * count):
@@ -469,90 +552,19 @@ def _wheel(pen: Pen, scene: Scene, reach: float) -> None:
             ray.edge(star(0.42 * reach, 0, 1.7, 8, inner=0.45), gold, 0.16)
 
 
-_NIGHT: Final = ("moon", "night", "eclipse", "mond", "nacht", "луна", "ночь", "затмени")
-_STORM: Final = ("storm", "thunder", "bolt", "sturm", "gewitter", "donner", "blitz", "гроза", "гром", "молни", "буря")
-_FIRE: Final = ("fire", "flame", "war", "feuer", "flamme", "krieg", "brand", "огонь", "пожар", "войн")
-_EYE: Final = ("eye", "watch", "sight", "auge", "blick", "глаз", "взгляд")
-_HOUR: Final = ("hour", "time", "day", "stunde", "zeit", "tag", "час", "врем", "день")
-_HUBS: Final = {"moon": _NIGHT, "bolt": _STORM, "flame": _FIRE, "eye": _EYE, "hourglass": _HOUR}
-
-
-def _sign_for(scene: Scene) -> str:
-    """Return the sign that the name asks for, else one by chance."""
-    name = "" if scene.subject is None else scene.subject.plain_name
-    for sign, words in _HUBS.items():
-        if any(word in name for word in words):
-            return sign
-    return scene.chance("hub").pick([each for each in _SIGNS if each != "bolt"])
-
-
-def _hub(pen: Pen, scene: Scene, number: str) -> None:
-    """Paint a disc with a sign, one unit large, the origin in its middle."""
+def _hub(pen: Pen, scene: Scene) -> None:
+    """Paint a disc of one unit with thorns about it, and the emblem of the card on it."""
     accent, gold, ivory = scene.of_kind("accent"), scene.color("gold"), scene.color("ivory")
     for place in range(20):
         thorn = pen.at(0, 0, turn=place * 18 + 9)
-        thorn.edge(
-            polygon((1, -0.097), (1.65 if place % 2 else 1.44, 0), (1, 0.097)), accent if place % 2 else gold, 0.15
-        )
-    pen.edge(oval(0, 0, 1.17), ivory, 0.28)
-    pen.edge(oval(0, 0, 1), gold, 0.22)
-    _SIGNS[number](pen, scene, accent)
-
-
-def _moon_sign(pen: Pen, _scene: Scene, accent: Color) -> None:
-    pen.edge(CRESCENT.placed(-0.05, 0, 0.8), accent)
-    pen.fill(star(0.38, 0, 0.32, 5, inner=0.44), accent)
-
-
-def _star_sign(pen: Pen, scene: Scene, accent: Color) -> None:
-    pen.edge(star(0, 0, 0.86, 8, inner=0.465), accent)
-    pen.edge(oval(0, 0, 0.3), scene.color("ivory"))
-
-
-def _bolt_sign(pen: Pen, _scene: Scene, accent: Color) -> None:
-    pen.edge(traced("M-.12 -.9H.5L.12 -.15H.55L-.35 .95L-.05 .12H-.5Z"), accent)
-
-
-def _flame_sign(pen: Pen, scene: Scene, accent: Color) -> None:
-    for turn, length, width in ((-32, 1.25, 0.3), (32, 1.25, 0.3), (0, 1.75, 0.42)):
-        pen.edge(leaf(0, 0.8, length, width, turn - 90), accent if turn else scene.color("accent-1"), 0.18)
-    pen.edge(leaf(0, 0.8, 0.9, 0.2, -90), scene.color("ivory"), 0.14)
-
-
-def _eye_sign(pen: Pen, scene: Scene, accent: Color) -> None:
-    pen.edge(traced("M-.85 0C-.4 -.75 .4 -.75 .85 0C.4 .75 -.4 .75 -.85 0Z"), scene.color("ivory"), 0.24)
-    pen.edge(oval(0, 0, 0.38), accent)
-    pen.fill(oval(0, 0, 0.16), pen.key)
-
-
-def _hourglass_sign(pen: Pen, scene: Scene, accent: Color) -> None:
-    pen.edge(traced("M-.55 -.75H.55L-.55 .75H.55Z"), scene.color("ivory"), 0.22)
-    pen.fill(traced("M-.3 -.42H.3L0 0ZM-.5 .72H.5L0 .4Z"), accent)
-    for side in (-1, 1):
-        pen.edge(box(-0.7, side * 0.78 - 0.09, 1.4, 0.18), accent, 0.16)
-
-
-def _rose_sign(pen: Pen, scene: Scene, accent: Color) -> None:
-    pen.edge(foil(0, 0, 0.86, 8, 22.5, 0.7), accent)
-    pen.edge(foil(0, 0, 0.48, 5), scene.color("ivory"), 0.16)
-    pen.edge(oval(0, 0, 0.16), scene.color("gold"), 0.14)
-
-
-def _suit_sign(pen: Pen, scene: Scene, accent: Color) -> None:
-    pen.edge(_suit(scene).placed(0, 0, 0.74), accent)
-
-
-_Sign = Callable[[Pen, Scene, Color], None]
-_SIGNS: Final[Mapping[str, _Sign]] = {
-    "moon": _moon_sign,
-    "star": _star_sign,
-    "bolt": _bolt_sign,
-    "flame": _flame_sign,
-    "eye": _eye_sign,
-    "hourglass": _hourglass_sign,
-    "rose": _rose_sign,
-    "suit": _suit_sign,
-}
+        tip = polygon((1, -0.097), (1.65 if place % 2 else 1.44, 0), (1, 0.097))
+        thorn.edge(tip, accent if place % 2 else gold, 0.15)
+    pen.edge(oval(0, 0, 1.17), gold, 0.28)
+    pen.edge(oval(0, 0, 1), scene.of_kind("tint"), 0.22)
+    pen.line(oval(0, 0, 0.9), 0.14, accent)
+    emblem = called_emblem(scene.subject) or emblem_for(scene.subject, scene.chance("hub"))
+    hand = _hand(scene).with_colors(light=ivory)
+    paint_emblem(pen.canvas, hand, scene, emblem, pen.place(0, 0), 0.7 * pen.scale)
 
 
 # ------------------------------------------------------------------------------------------------------------- the layout
@@ -561,7 +573,7 @@ _SIGNS: Final[Mapping[str, _Sign]] = {
 def _paint_half(pen: Pen, scene: Scene, area: Box) -> None:
     """Paint the upper picture of two into its area."""
     x, y, width, height = area
-    form = scene.form()
+    form = _picture_of(scene)
     accent, gold = scene.of_kind("accent"), scene.color("gold")
     middle = x + width / 2
     if height < _LEAST_FIGURE:
@@ -570,10 +582,10 @@ def _paint_half(pen: Pen, scene: Scene, area: Box) -> None:
         for place in range(count):
             at = middle + (place - count // 2) * 5.6
             pen.edge(_suit(scene).placed(at, y + height / 2, size), gold if place % 2 else accent, 0.16)
-    elif form == 2:
+    elif form == "wheel":
         size = min(height / 3.4, 0.16 * width + 1.4)
-        _hub(pen.at(middle, y + height / 2, size), scene, _sign_for(scene))
-    elif form == 0:
+        _hub(pen.at(middle, y + height / 2, size), scene)
+    elif form == "figure":
         pen.fill(box(*area), scene.of_kind("tint"))
         marks = [LOZENGE.placed(at, level, 0.36, 0.5) for at, level in lattice(area, 2.8, 2.4)]
         pen.fill(joined(*marks), scene.color("ivory"))
@@ -582,7 +594,7 @@ def _paint_half(pen: Pen, scene: Scene, area: Box) -> None:
     else:
         pen.fill(box(*area), scene.color("sand"))
         scale = max(0.5, min(height / 33, 1.06 * max(width / 43.8, 0.7)))
-        _vessel_in_niche(pen.at(middle, y + 0.8 + 38.9 * scale, scale), scene)
+        _niche(pen.at(middle, y + 0.8 + 38.9 * scale, scale), scene, min(height / scale, 42.0) - 1)
 
 
 def _paint_halves(canvas: Canvas, scene: Scene, area: Box, height: float) -> None:
@@ -590,7 +602,7 @@ def _paint_halves(canvas: Canvas, scene: Scene, area: Box, height: float) -> Non
     x, y, width, whole = area
     centre = x + width / 2, y + whole / 2
     pen = _pen(canvas, scene)
-    if scene.form() == 2:
+    if _picture_of(scene) == "wheel":
         pen.fill(box(*area), scene.of_kind("tint"))
         if height >= _LEAST_FIGURE:
             _wheel(pen.at(*centre), scene, max(math.hypot(width, whole) / 2, 30.0) * 0.88)
