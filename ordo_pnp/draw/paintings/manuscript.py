@@ -608,7 +608,7 @@ def _paint_roundel(pen: Pen, scene: Scene, area: Box) -> None:
     """Paint a landscape in an oval, with leaves in the corners."""
     x, y, width, height = area
     tones, middle = _tones(scene), (area[0] + area[2] / 2, area[1] + area[3] / 2)
-    pen.fill(box(*area), tones.accent)
+    pen.fill(box(*area), scene.of_kind("field"))
     flowers, spread = scene.chance("flowers"), min(1.0, height / 30)
     for across in (-1, 1):
         for down in (-1, 1):
@@ -697,7 +697,7 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
     left, top, across, down = scene.box
     # A little more than the picture, the edge of which would show as a fine line.
     around = joined(box(left - 0.2, top - 0.2, across + 0.4, down + 0.4), box(x, y, width, height))
-    canvas.fill(around, scene.color("vellum"), even_odd=True)
+    canvas.fill(around, scene.of_kind("ground"), even_odd=True)
     _rim(pen, scene, (x, y, width, height))
 
 
@@ -816,6 +816,11 @@ def paint_rubric(canvas: Canvas, scene: Scene) -> None:
     pen.fill(oval(x + width - 0.6, low, 0.5), accent)
 
 
+def paint_vellum(canvas: Canvas, scene: Scene) -> None:
+    """Paint the ground of the card, a little darker or lighter for each kind."""
+    canvas.fill(box(*scene.box), scene.of_kind("ground"))
+
+
 def paint_mark(canvas: Canvas, scene: Scene) -> None:
     """Paint the small lozenge before the foot."""
     x, y, width, height = scene.box
@@ -893,6 +898,7 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "spray": paint_spray,
     "filler": paint_filler,
     "rubric": paint_rubric,
+    "vellum": paint_vellum,
     "mark": paint_mark,
     "coin": paint_coin,
     "shield": paint_shield,

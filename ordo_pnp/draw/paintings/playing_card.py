@@ -626,6 +626,10 @@ def _plate(canvas: Canvas, scene: Scene, area: Box) -> None:
     canvas.fill(shape, scene.color("plate"))
     canvas.line(shape, scene.of_kind("accent"), 0.55)
     canvas.line(notched_box(x + 0.9, y + 0.9, width - 1.8, height - 1.8, 2), scene.color("ink"), 0.14)
+    corners = [(x + 3.4, y + 3.2), (x + width - 3.4, y + 3.2)]
+    suits = [_suit(scene).placed(*corner, 0.62) for corner in corners]
+    suits += [_suit(scene).placed(px, 2 * y + height - py, 0.62, turn=180) for px, py in corners]
+    canvas.fill(joined(*suits), mixed(scene.of_kind("accent"), scene.color("plate"), 0.35))
 
 
 def _frame_of(scene: Scene) -> Box:
@@ -747,6 +751,27 @@ def paint_disc_window(canvas: Canvas, scene: Scene) -> None:
     _band(canvas, scene, scene.box[1] + scene.box[3])
 
 
+def paint_paper(canvas: Canvas, scene: Scene) -> None:
+    """Paint the ground of the card, a little darker or lighter for each kind."""
+    canvas.fill(box(*scene.box), scene.of_kind("ground"))
+
+
+def paint_flourish(canvas: Canvas, scene: Scene) -> None:
+    """Paint a suit between two sprays of leaves, where a card has no text."""
+    x, y, width, height = scene.box
+    accent, gold = scene.of_kind("accent"), scene.color("gold")
+    middle = _pen(canvas, scene).at(x + width / 2, y + height / 2)
+    for side in (-1, 1):
+        spray = middle.at(0, 0, side, 1)
+        spray.line(spline([(3.6, 0), (8, 1.1), (12, -1), (15, 0.4)]), 0.22, accent)
+        for place in range(5):
+            px, py = 5 + 2.2 * place, (0.5, 0.9, 0.2, -0.7, -0.2)[place]
+            spray.edge(leaf(px, py, 2.6, 0.7, -48), accent if place % 2 else gold, 0.14)
+            spray.edge(leaf(px, py, 2.6, 0.7, 52), gold if place % 2 else accent, 0.14)
+        spray.edge(oval(15.4, 0.5, 0.7), gold, 0.16)
+    middle.edge(_suit(scene).placed(0, 0, min(height / 2.6, 2.6)), accent, 0.2)
+
+
 def paint_suit(canvas: Canvas, scene: Scene) -> None:
     """Paint the suit of the kind as large as its box."""
     x, y, width, height = scene.box
@@ -841,6 +866,8 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "disc": paint_disc,
     "disc-ground": paint_disc_ground,
     "disc-window": paint_disc_window,
+    "paper": paint_paper,
+    "flourish": paint_flourish,
     "suit": paint_suit,
     "string": paint_string,
     "rule": paint_rule,
