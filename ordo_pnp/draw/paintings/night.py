@@ -31,6 +31,8 @@ _SKY_HEIGHT, _SKY_WIDTH = 32.0, 42.0
 # Stars on a square millimetre, and the part of them that have rays.
 _STARS, _RAYED = 0.023, 0.12
 _LEAST_SCREEN = 7.0
+# Height of the strip for a label in the chip of a number.
+_LABEL = 2.9
 
 
 class _Sky(NamedTuple):
@@ -148,13 +150,12 @@ def paint_screen(canvas: Canvas, scene: Scene) -> None:
     canvas.fill(dots, scene.of_kind("dots"))
 
 
-def _paint_screen_below(canvas: Canvas, scene: Scene) -> None:
-    """Paint the screen from the lower edge of the box to the foot of the card, as wide as the box."""
-    x, y, width, height = scene.box
-    top = y + height + 0.8
-    rest = scene.page.height - _MARGIN - top
-    if rest >= _LEAST_SCREEN:
-        paint_screen(canvas, Scene(scene.subject, scene.page, (x, top, width, rest), scene.palette, scene.place))
+def paint_below(canvas: Canvas, scene: Scene) -> None:
+    """Paint the screen from the top of the box to the foot of the card: the box itself is the place of a part of no height."""
+    x, y, width, _ = scene.box
+    height = scene.page.height - _MARGIN - y
+    if height >= _LEAST_SCREEN:
+        paint_screen(canvas, Scene(scene.subject, scene.page, (x, y, width, height), scene.palette, scene.place))
 
 
 def paint_wire(canvas: Canvas, scene: Scene) -> None:
@@ -176,6 +177,14 @@ def paint_rule(canvas: Canvas, scene: Scene) -> None:
     canvas.fill(oval(x + width - 0.5, middle, 0.5), scene.of_kind("accent"))
 
 
+def paint_divider(canvas: Canvas, scene: Scene) -> None:
+    """Paint the short wire between rules and story."""
+    x, y, width, height = scene.box
+    middle, reach = y + height * 0.6, min(width, 12.0)
+    canvas.line(segment(x, middle, x + reach, middle), scene.of_kind("mid"), 0.3)
+    canvas.fill(oval(x + 0.5, middle, 0.5), scene.of_kind("deep"))
+
+
 def paint_mark(canvas: Canvas, scene: Scene) -> None:
     """Paint the small chip before the word of the kind."""
     x, y, width, height = scene.box
@@ -192,28 +201,39 @@ def paint_chip(canvas: Canvas, scene: Scene) -> None:
     canvas.line(outline, scene.color("light"), 0.2)
 
 
+def paint_tab(canvas: Canvas, scene: Scene) -> None:
+    """Paint the bright tab that the label of the cost stands on."""
+    x, y, width, height = scene.box
+    canvas.fill(round_box(x, y, width, height, 0.8), scene.of_kind("accent"))
+    canvas.line(round_box(x, y, width, height, 0.8), scene.color("ground"), 0.3)
+
+
 def _paint_dark_chip(canvas: Canvas, scene: Scene, outline: Outline) -> None:
+    """Paint a dark chip for a number, with a bright strip for its label at the top."""
+    x, y, width, _ = scene.box
     canvas.fill(outline, scene.color("ground"))
+    with canvas.clipped(outline):
+        canvas.fill(box(x, y, width, _LABEL + 0.3), scene.of_kind("accent"))
     canvas.line(outline, scene.of_kind("mid"), 0.9)
     canvas.line(outline, scene.of_kind("accent"), 0.3)
 
 
 def paint_square(canvas: Canvas, scene: Scene) -> None:
-    """Paint the dark chip of a number with round corners."""
+    """Paint the chip of a number with round corners."""
     x, y, width, height = scene.box
     _paint_dark_chip(canvas, scene, round_box(x + 0.4, y + 0.4, width - 0.8, height - 0.8, 1.2))
 
 
 def paint_pointed(canvas: Canvas, scene: Scene) -> None:
-    """Paint the dark chip of a number that ends in a point below."""
+    """Paint the chip of a number that ends in a point below."""
     x, y, width, height = (scene.box[0] + 0.4, scene.box[1] + 0.4, scene.box[2] - 0.8, scene.box[3] - 0.8)
-    shoulder = y + height * 0.68
+    shoulder = y + height * 0.72
     outline = polygon((x, y), (x + width, y), (x + width, shoulder), (x + width / 2, y + height), (x, shoulder))
     _paint_dark_chip(canvas, scene, outline)
 
 
 def paint_cut(canvas: Canvas, scene: Scene) -> None:
-    """Paint the dark chip of a number with cut corners."""
+    """Paint the chip of a number with cut corners."""
     x, y, width, height = scene.box
     _paint_dark_chip(canvas, scene, cut_box(x + 0.4, y + 0.4, width - 0.8, height - 0.8, 1.6))
 
@@ -563,31 +583,17 @@ def _in_sky(canvas: Canvas, scene: Scene, *, over: float = 1.2) -> Iterator[_Sky
 _FAMILIES: Final[Sequence[Callable[[_Sky], None]]] = (_paint_person, _paint_thing, _paint_deed)
 
 
-def paint_scene(canvas: Canvas, scene: Scene) -> None:
-    """Paint a mask, an engine or a sun, by the kind, without a screen."""
-    with _in_sky(canvas, scene) as sky:
-        _FAMILIES[scene.form()](sky)
-
-
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint the picture of a card on its sky, and the screen from below it to the foot of the card."""
-    _paint_sky_above(canvas, scene)
-    paint_scene(canvas, scene)
-    _paint_screen_below(canvas, scene)
-
-
-def _paint_sky_above(canvas: Canvas, scene: Scene) -> None:
-    """Paint the sky anew over a screen that reaches from the top of the box to the foot of the card."""
-    page = scene.page
-    x, y, _, height = scene.box
-    with canvas.clipped(box(-page.bleed, y - 1.4, page.width + 2 * page.bleed, height + 6)):
-        _paint_sky(canvas, scene)
+    """Paint a mask, an engine or a sun on the sky, by the kind; nothing where the box has no height."""
+    if scene.box[3] > 0:
+        with _in_sky(canvas, scene) as sky:
+            _FAMILIES[scene.form()](sky)
 
 
 # Over a picture of the user ---------------------------------------------------------------------------------------------
 
 
-def paint_rim(canvas: Canvas, scene: Scene) -> None:
+def paint_window(canvas: Canvas, scene: Scene) -> None:
     """Paint the glowing border of a picture, with corners of the kind."""
     x, y, width, height = scene.box
     outline = _screen_outline(scene.form(), x, y, width, height)
@@ -599,16 +605,6 @@ def paint_rim(canvas: Canvas, scene: Scene) -> None:
     around_it = box(x - 0.2, y - 0.2, width + 0.4, height + 0.4)
     canvas.fill(around_it + corners, scene.color("ground"))
     _glow(canvas, scene, outline, 0.34)
-
-
-def paint_window(canvas: Canvas, scene: Scene) -> None:
-    """Paint the border of a picture, and the screen from below it to the foot of the card."""
-    x, y, width, height = scene.box
-    page = scene.page
-    with canvas.clipped(box(-page.bleed, y + height, page.width + 2 * page.bleed, 8)):
-        _paint_sky(canvas, scene)
-    paint_rim(canvas, scene)
-    _paint_screen_below(canvas, scene)
 
 
 def _backwards(outline: Outline) -> Outline:
@@ -698,14 +694,15 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "screen": paint_screen,
     "wire": paint_wire,
     "rule": paint_rule,
+    "divider": paint_divider,
     "mark": paint_mark,
     "chip": paint_chip,
+    "tab": paint_tab,
     "square": paint_square,
     "pointed": paint_pointed,
     "cut": paint_cut,
-    "scene": paint_scene,
     "picture": paint_picture,
-    "rim": paint_rim,
     "window": paint_window,
+    "below": paint_below,
     "back": paint_back,
 }
