@@ -17,6 +17,7 @@ Tile: TypeAlias = tuple[tuple[Ink, Outline], ...]
 # Millimetres: the side of a tile where nothing else follows from the box, and all lines.
 _SIDE: Final = 7.2
 _BACK_SIDE: Final = 8.0
+_LEAST_SIDE: Final = 2.0
 _LINE: Final = 0.2
 # Between two tiles of one letter, so that they are no row of equals.
 _TURNS: Final = 4
@@ -121,11 +122,11 @@ _TILES: Final[Sequence[Sequence[Tile]]] = (
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
     """Paint the name as tiles: a letter a tile, row after row, and the name again until the box is full."""
     left, top, width, height = scene.box
-    columns = max(1, int(width / _SIDE + 0.5))
-    side = min(width / columns, height)
+    if height < _LEAST_SIDE:
+        return
+    columns, side = _grid(width, height)
     # Rounded down but for a hair: a box of four tiles must not lose one to the last place of a number.
-    rows = max(1, int(height / side + 0.05))
-    _paint_field(canvas, scene, (left, top), side, min(columns, int(width / side + 0.05)), rows)
+    _paint_field(canvas, scene, (left, top), side, columns, max(1, int(height / side + 0.05)))
 
 
 def paint_mark(canvas: Canvas, scene: Scene) -> None:
@@ -221,6 +222,18 @@ def _letters(scene: Scene) -> Iterator[tuple[int, int]]:
         time = place // len(letters)
         # A name of one or two letters would be one tile over and over: it takes the next tile each time round.
         yield number + (time if few else 0), code + time
+
+
+def _grid(width: float, height: float) -> tuple[int, float]:
+    """Return how many columns fill a box best, and the side of a tile: little is left below, and tiles are as large as usual."""
+
+    def loss(columns: int) -> float:
+        side = width / columns
+        return height - int(height / side + 0.05) * side + abs(side - _SIDE) if side <= height * 1.05 else width + side
+
+    usual = width / _SIDE
+    columns = min(range(max(1, int(usual * 0.8)), int(max(usual, width / height) * 1.3) + 2), key=loss)
+    return columns, width / columns
 
 
 def _any_letters(chance: Chance) -> list[str]:
