@@ -37,7 +37,10 @@ _WASH: Final = 0.87
 # Beyond the trim, past every bleed.
 _BEYOND: Final = 4.0
 # Between the trim and the panel.
-_EDGE: Final = 3.6
+_EDGE: Final = 3.4
+# The part of the height of a card that its name takes; of a card that is wider than high.
+_HEAD: Final = 0.176
+_WIDE_HEAD: Final = 0.222
 
 
 class Tones(NamedTuple):
@@ -89,17 +92,25 @@ def paint_poster(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_panel(canvas: Canvas, scene: Scene) -> None:
-    """Paint the panel alone, and a plate for the name, over a picture of the user's own."""
-    page, paper = scene.page, scene.color("paper")
+    """Paint the panel alone, over a picture of the user's own."""
     panel = _panel_box(scene)
-    ground = mixed(scene.of_kind("haze"), paper, 0.6)
-    canvas.fill(_panel(scene, panel), ground)
+    canvas.fill(_panel(scene, panel), _panel_ground(scene))
     _paint_panel_edge(canvas, scene, panel)
-    if not page.is_token:
-        top = scene.box[1]
-        plate = round_box(-_BEYOND, -_BEYOND, page.width + 2 * _BEYOND, top + _BEYOND - 0.6, 0)
-        canvas.fill(plate, ground)
-        canvas.fill(box(-_BEYOND, top - 0.9, page.width + 2 * _BEYOND, 0.5), scene.of_kind("accent"))
+
+
+def paint_plate(canvas: Canvas, scene: Scene) -> None:
+    """Paint a light ground for the name, over a picture of the user's own."""
+    left, top, width, height = scene.box
+    canvas.fill(box(left, top, width, height), _panel_ground(scene))
+    canvas.fill(box(left, top + height - 0.5, width, 0.5), scene.of_kind("accent"))
+
+
+def paint_backdrop(canvas: Canvas, scene: Scene) -> None:
+    """Paint the sky and the land without anything in it, as a ground for a coat of arms."""
+    tones, stage = _tones(scene, 0.0), _stage(scene, "emblem")
+    _paint_sky(canvas, stage, tones, "rays", scene.chance("sky"))
+    for index, hills in enumerate(_ridges(scene, stage, _OF_EMBLEMS)):
+        _paint_ridge(canvas, stage, tones, hills, index)
 
 
 def paint_coin(canvas: Canvas, scene: Scene) -> None:
@@ -119,10 +130,12 @@ def paint_sign_coin(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_token(canvas: Canvas, scene: Scene) -> None:
-    """Paint the ground of a number: the form of the kind in paper."""
+    """Paint the ground of a number: the form of the kind in paper, and a plate of paper across its foot for a word."""
     left, top, width, height = scene.box
-    outline = _form(scene, left + width / 2, top + height / 2, width / 2, height / 2)
-    canvas.fill(outline, scene.color("paper"))
+    reach = min(width, height * 0.84) / 2
+    paper = scene.color("paper")
+    canvas.fill(_form(scene, left + width / 2, top + reach, reach * 0.92, reach), paper)
+    canvas.fill(round_box(left, top + height * 0.7, width, height * 0.3, height * 0.12), paper)
 
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
@@ -216,16 +229,20 @@ def _paint_poster(canvas: Canvas, scene: Scene, wash: float) -> None:
 
 def _stage(scene: Scene, family: Family) -> Stage:
     """Make up the poster: where its sun stands, and how large what it shows is."""
-    page, (left, top, width, height) = scene.page, scene.box
-    right = left + width if page.is_wide else page.width
+    page, (left, low, width, height) = scene.page, scene.box
+    is_beside = page.is_wide and not page.is_token
+    right = left + width if is_beside else page.width
     unit = right / _USUAL_WIDTH
     chance = scene.chance("sun")
-    room = max(8 * unit, height)
-    hero = min(29 * unit * max(1.0, page.height / page.width / 1.4), room * 0.82)
+    top = low if page.is_token else page.height * (_WIDE_HEAD if is_beside else _HEAD)
+    room = max(8 * unit, low + height - top)
+    # What stands in a high picture is higher, but not by as much.
+    more = max(0.0, room - 44 * unit)
+    hero = min(29 * unit + more * 0.5, room * 0.82)
     base = top + room - 0.6
     wobble = chance.between(-1, 1)
     if family == "place":
-        spots = (17 + chance.between(4, 8), 44 + chance.between(-2, 4))
+        spots = (17 + chance.between(4, 8), 49 + chance.between(-2, 4))
         sun = (
             chance.pick(spots) * unit,
             max(top + 8.5 * unit, min(top + 12.5 * unit, top + room / 2)) + wobble,
@@ -236,7 +253,7 @@ def _stage(scene: Scene, family: Family) -> Stage:
     elif room < 15 * unit:
         sun = 48.5 * unit, top + room + 0.5, 8 * unit
     else:
-        sun = 33.5 * unit, top + room * 0.47, min(14.5 * unit * max(1.0, page.height / page.width / 1.4), room * 0.42)
+        sun = 33.5 * unit, top + room * 0.47, min(14.5 * unit + more * 0.25, room * 0.42)
     beyond = max(_BEYOND, page.bleed + 1)
     return Stage(-beyond, page.width + beyond, page.height + beyond, top, right, base, hero, unit, sun)
 
@@ -402,7 +419,7 @@ def _paint_place(canvas: Canvas, scene: Scene, stage: Stage, tones: Tones) -> No
     beside = stage.width - stage.sun[0] + chance.between(-3, 3) * unit
     if abs(stage.sun[0] - stage.width / 2) <= 6 * unit:
         beside = 34 * unit
-    x = max(24 * unit, min(45 * unit, beside))
+    x = max(30 * unit, min(46 * unit, beside))
     if name in AFLOAT:
         paint_landmark(canvas, tones.hand, scene, name, (x, stage.ground + 0.6 * unit), stage.height)
         for index in range(6):
@@ -539,6 +556,10 @@ def _paint_panel_edge(canvas: Canvas, scene: Scene, place: Box) -> None:
         canvas.line(_panel(scene, place, 0.9), mixed(scene.of_kind("accent"), paper, 0.45), 0.18)
 
 
+def _panel_ground(scene: Scene) -> Color:
+    return mixed(scene.of_kind("haze"), scene.color("paper"), 0.6)
+
+
 def _middle(place: Box) -> tuple[float, float, float]:
     left, top, width, height = place
     return left + width / 2, top + height / 2, min(width, height) / 2
@@ -621,6 +642,8 @@ def _paint_back(canvas: Canvas, scene: Scene, wash: float) -> None:
 PAINTERS: Final[Mapping[str, Painter]] = {
     "poster": paint_poster,
     "panel": paint_panel,
+    "plate": paint_plate,
+    "backdrop": paint_backdrop,
     "coin": paint_coin,
     "sign-coin": paint_sign_coin,
     "token": paint_token,
