@@ -144,7 +144,7 @@ def rules_text(derived: Derived, record: FaceRecord) -> str:
 
 def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
     """Return what finds the value of each role for a record."""
-    return {
+    getters: dict[str, Callable[[FaceRecord], Any]] = {
         "title": _title,
         "kind": _kind,
         "text": lambda record: _text(derived, record),
@@ -155,6 +155,8 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
         "cost": lambda record: next((each["figure"] for each in _numbers(record) if _is_first(record, each)), None),
         "cost-label": lambda record: next((each["label"] for each in _numbers(record) if _is_first(record, each)), ""),
         "stats": lambda record: [each for each in _numbers(record) if not _is_first(record, each)],
+        "stat-count": lambda record: sum(not _is_first(record, each) for each in _numbers(record)),
+        "length": lambda record: sum(len(getters[role](record)) for role in ("text", "story")),
         "signs": lambda record: [word for name in _fields(record) for word in _signs(record, name)],
         "pictures": lambda record: list(_pictures(record)),
         "picture": _picture,
@@ -168,6 +170,7 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
         "tint": lambda record: tint_of(_place(record)),
         "form": lambda record: form_of(_place(record)),
     }
+    return getters
 
 
 def place_of_role(record: FaceRecord, role: str) -> tuple[str, ...]:
