@@ -41,6 +41,12 @@ _EDGE: Final = 3.4
 # The part of the height of a card that its name takes; of a card that is wider than high.
 _HEAD: Final = 0.176
 _WIDE_HEAD: Final = 0.222
+_ROUND_HEAD: Final = 0.3
+# The least height of a picture with something in it, on a card of usual width.
+_LEAST_ROOM: Final = 11
+# Of a card with a panel beside its picture: how far down the ground is, and the least width that is seen, as parts of the card.
+_GROUND_BESIDE: Final = 0.88
+_LEAST_VIEW: Final = 0.3
 
 
 class Tones(NamedTuple):
@@ -79,21 +85,41 @@ class Stage(NamedTuple):
     @property
     def has_room(self) -> bool:
         """Whether there is room for more than a sunset above the panel."""
-        return self.ground - self.top > 14 * self.unit
+        return self.ground - self.top > _LEAST_ROOM * self.unit
 
 
 def paint_poster(canvas: Canvas, scene: Scene) -> None:
-    """Paint the poster over the whole card, made up for its box, and the panel beside the box."""
-    _paint_poster(canvas, scene, 0.0)
-    panel = _panel_box(scene)
+    """Paint the poster over the whole card, made up for its box, and the panel below the box."""
+    _, top, _, height = scene.box
+    _paint_with_panel(canvas, scene, (scene.page.width, top + height), _panel_box(scene))
+
+
+def paint_poster_beside(canvas: Canvas, scene: Scene) -> None:
+    """Paint the poster over the whole card, made up for what is left of its box, and a panel that fills the box."""
+    page, left = scene.page, scene.box[0]
+    # Behind a panel that covers nearly all of the card there is the poster of the whole card.
+    width = left if left > page.width * _LEAST_VIEW else page.width
+    _paint_with_panel(canvas, scene, (width, page.height * _GROUND_BESIDE), scene.box)
+
+
+def _paint_with_panel(canvas: Canvas, scene: Scene, view: tuple[float, float], panel: Box) -> None:
+    _paint_poster(canvas, scene, view, 0.0)
     with canvas.clipped(_panel(scene, panel)):
-        _paint_poster(canvas, scene, _WASH)
+        _paint_poster(canvas, scene, view, _WASH)
     _paint_panel_edge(canvas, scene, panel)
 
 
 def paint_panel(canvas: Canvas, scene: Scene) -> None:
-    """Paint the panel alone, over a picture of the user's own."""
-    panel = _panel_box(scene)
+    """Paint the panel below its box alone, over a picture of the user's own."""
+    _paint_panel(canvas, scene, _panel_box(scene))
+
+
+def paint_panel_beside(canvas: Canvas, scene: Scene) -> None:
+    """Paint a panel that fills its box, over a picture of the user's own."""
+    _paint_panel(canvas, scene, scene.box)
+
+
+def _paint_panel(canvas: Canvas, scene: Scene, panel: Box) -> None:
     canvas.fill(_panel(scene, panel), _panel_ground(scene))
     _paint_panel_edge(canvas, scene, panel)
 
@@ -107,7 +133,8 @@ def paint_plate(canvas: Canvas, scene: Scene) -> None:
 
 def paint_backdrop(canvas: Canvas, scene: Scene) -> None:
     """Paint the sky and the land without anything in it, as a ground for a coat of arms."""
-    tones, stage = _tones(scene, 0.0), _stage(scene, "emblem")
+    page = scene.page
+    tones, stage = _tones(scene, 0.0), _stage(scene, "emblem", (page.width, page.height * _GROUND_BESIDE))
     _paint_sky(canvas, stage, tones, "rays", scene.chance("sky"))
     for index, hills in enumerate(_ridges(scene, stage, _OF_EMBLEMS)):
         _paint_ridge(canvas, stage, tones, hills, index)
@@ -208,9 +235,9 @@ def _tones(scene: Scene, wash: float) -> Tones:
 # The poster ---------------------------------------------------------------------------------------------------------------
 
 
-def _paint_poster(canvas: Canvas, scene: Scene, wash: float) -> None:
+def _paint_poster(canvas: Canvas, scene: Scene, view: tuple[float, float], wash: float) -> None:
     tones, family = _tones(scene, wash), family_of(scene.subject)
-    stage = _stage(scene, family)
+    stage = _stage(scene, family, view)
     styles = {
         "portrait": ("rings", "rays", "rings"),
         "place": ("rings", "rays", "rings"),
@@ -227,15 +254,19 @@ def _paint_poster(canvas: Canvas, scene: Scene, wash: float) -> None:
     _LANDS[family](canvas, scene, stage, tones)
 
 
-def _stage(scene: Scene, family: Family) -> Stage:
-    """Make up the poster: where its sun stands, and how large what it shows is."""
-    page, (left, low, width, height) = scene.page, scene.box
-    is_beside = page.is_wide and not page.is_token
-    right = left + width if is_beside else page.width
+def _stage(scene: Scene, family: Family, view: tuple[float, float]) -> Stage:
+    """Make up the poster: where its sun stands, and how large what it shows is.
+
+    Args:
+        scene: What is painted.
+        family: What the poster shows.
+        view: How far to the right, and how far down, nothing covers it, millimetres.
+    """
+    page, (right, low) = scene.page, view
     unit = right / _USUAL_WIDTH
     chance = scene.chance("sun")
-    top = low if page.is_token else page.height * (_WIDE_HEAD if is_beside else _HEAD)
-    room = max(8 * unit, low + height - top)
+    top = page.height * (_ROUND_HEAD if page.is_token else _WIDE_HEAD if page.is_wide else _HEAD)
+    room = max(8 * unit, low - top)
     # What stands in a high picture is higher, but not by as much.
     more = max(0.0, room - 44 * unit)
     hero = min(29 * unit + more * 0.5, room * 0.82)
@@ -250,7 +281,7 @@ def _stage(scene: Scene, family: Family) -> Stage:
         )
     elif family == "portrait":
         sun = (31.5 + chance.between(-3, 6)) * unit, base - hero * 0.78 + wobble, chance.between(11, 13) * hero / 28
-    elif room < 15 * unit:
+    elif room < (_LEAST_ROOM + 1) * unit:
         sun = 48.5 * unit, top + room + 0.5, 8 * unit
     else:
         sun = 33.5 * unit, top + room * 0.47, min(14.5 * unit + more * 0.25, room * 0.42)
@@ -525,14 +556,9 @@ _LANDS: Final[Mapping[Family, Callable[[Canvas, Scene, Stage, Tones], None]]] = 
 
 
 def _panel_box(scene: Scene) -> Box:
-    """Return where the panel stands: below the picture, or to the right of it on a card that is wider than high."""
+    """Return where the panel stands that is below the picture."""
     page, (left, top, width, height) = scene.page, scene.box
-    if page.is_wide and not page.is_token:
-        start = left + width
-        return start, top, page.width - _EDGE - start, page.height - top - _EDGE
-    foot = page.height - _EDGE
-    if page.is_token:
-        foot = _safe_foot(page)
+    foot = _safe_foot(page) if page.is_token else page.height - _EDGE
     return left, top + height, width, max(foot - top - height, 0.0)
 
 
@@ -641,7 +667,9 @@ def _paint_back(canvas: Canvas, scene: Scene, wash: float) -> None:
 
 PAINTERS: Final[Mapping[str, Painter]] = {
     "poster": paint_poster,
+    "poster-beside": paint_poster_beside,
     "panel": paint_panel,
+    "panel-beside": paint_panel_beside,
     "plate": paint_plate,
     "backdrop": paint_backdrop,
     "coin": paint_coin,
