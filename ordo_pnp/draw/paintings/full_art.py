@@ -29,6 +29,7 @@ from ordo_pnp.draw.paintings.portraits import paint_wanderer
 from ordo_pnp.draw.paintings.scenery import Hills, Ridge, bird, ridge, wedges
 from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
 from ordo_pnp.draw.paintings.subjects import Family, family_of
+from ordo_pnp.draw.trims import largest_box
 
 # Width of the card that all measures were found on; pictures of other cards grow and shrink with theirs.
 _USUAL_WIDTH: Final = 63.0
@@ -41,9 +42,9 @@ _EDGE: Final = 3.4
 # The part of the height of a card that its name takes; of a card that is wider than high.
 _HEAD: Final = 0.176
 _WIDE_HEAD: Final = 0.222
-_ROUND_HEAD: Final = 0.3
+_ROUND_HEAD: Final = 0.28
 # The least height of a picture with something in it, on a card of usual width.
-_LEAST_ROOM: Final = 11
+_LEAST_ROOM: Final = 10
 # Of a card with a panel beside its picture: how far down the ground is, and the least width that is seen, as parts of the card.
 _GROUND_BESIDE: Final = 0.88
 _LEAST_VIEW: Final = 0.3
@@ -563,8 +564,11 @@ def _panel_box(scene: Scene) -> Box:
 
 
 def _safe_foot(page: Page) -> float:
-    """Return the lower edge of the largest square that keeps 3 mm from the edge of a round piece."""
-    return page.height / 2 + (min(page.width, page.height) / 2 - 3) / math.sqrt(2)
+    """Return the lower edge of the room that keeps 3 mm from the edge of a piece without corners, as faces divide it."""
+    if page.outline == "circle":
+        return page.height / 2 + (min(page.width, page.height) / 2 - 3) / math.sqrt(2)
+    _, top, _, height = largest_box(page.outline, (0.0, 0.0, page.width, page.height), 3.0)
+    return top + height
 
 
 def _panel(scene: Scene, place: Box, inset: float = 0.0) -> Outline:
