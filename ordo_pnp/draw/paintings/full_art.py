@@ -666,7 +666,8 @@ def _paint_back(canvas: Canvas, scene: Scene, wash: float) -> None:
     canvas.fill(oval(x, y, 13 * unit), tones.sun)
     canvas.line(oval(x, y, 11.9 * unit), tones.gold, 0.4)
     family = "emblem" if scene.subject is None else family_of(scene.subject)
-    _paint_kind_sign(canvas, family, (x, y, 6.2 * unit), tones.ridges[2], tones.sun)
+    sign = _tones(scene, wash / 2).ridges[2]
+    _paint_kind_sign(canvas, family, (x, y, 6.2 * unit), sign, tones.sun)
 
 
 PAINTERS: Final[Mapping[str, Painter]] = {
