@@ -267,7 +267,10 @@ class _Resolver:
         width, height = extent if inner is None else (exactly(inner[0]), exactly(inner[1]))
         if "across" in made:
             width = exactly(made["across"][1])
-        return Extent(width, exactly(made["height"]) if "height" in made else height)
+        if "height" in made:
+            asked = made["height"]
+            height = exactly(max(asked) if isinstance(asked, list) else asked)
+        return Extent(width, height)
 
     def _value(
         self, key: str, spec: Mapping[str, Any], made: Mapping[str, Any], extent: Extent, path: tuple[str | int, ...]

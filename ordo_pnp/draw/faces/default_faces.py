@@ -15,12 +15,12 @@ from ordo_pnp.cards import (
 )
 from ordo_pnp.draw.faces.conditions import kinds_of
 from ordo_pnp.draw.faces.look import Look
-from ordo_pnp.draw.faces.record import accent_of, form_of, letters_of, place_of_kind, tint_of
+from ordo_pnp.draw.faces.record import accent_of, deep_of, form_of, letters_of, place_of_kind, tint_of
 from ordo_pnp.draw.sizes import PieceSize
 
 _HEAD = "# A card of any kind: "
 _NAME = re.compile(r"\b(fill|stroke|color|ground|size|smallest|width): ([a-z][a-z0-9-]*)(?=[,}\n])")
-_OF_KIND = re.compile(r"\$roles\.(accent|letters|tint)\b")
+_OF_KIND = re.compile(r"\$roles\.(accent|letters|tint|deep)\b")
 _FORM = re.compile(r", when: \{field: \$roles\.form, is: ([1-9])\}\}$")
 
 
@@ -34,7 +34,7 @@ def text_for_kind(text: str, kind: str, place: int, size: PieceSize | None = Non
         size: The size of the cards, if not that of the stock.
     """
     text = text.replace(_HEAD, f"# The face of cards of kind `{kind}`: ").replace("  for: card\n", f"  for: {kind}\n")
-    names = {"accent": accent_of(place), "letters": letters_of(place), "tint": tint_of(place)}
+    names = {"accent": accent_of(place), "letters": letters_of(place), "tint": tint_of(place), "deep": deep_of(place)}
     text = _OF_KIND.sub(lambda match: names[match[1]], text)
     lines = (_of_form(line, form_of(place)) for line in text.splitlines())
     return _sized("\n".join(_without_empty(line for line in lines if line is not None)) + "\n", size)

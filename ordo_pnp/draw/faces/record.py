@@ -123,7 +123,7 @@ ITEM_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 # The role of those numbers for which a face has no room: words.
 MORE_NUMBERS: Final = "more-numbers"
 # The roles that are the same for all cards of a kind.
-BY_KIND: Final = ("accent", "letters", "tint", "form")
+BY_KIND: Final = ("accent", "letters", "tint", "deep", "form")
 # The roles that show what stands below ``print``.
 PRINTED_AS: Final[Mapping[str, tuple[str, ...]]] = {"picture": ("art",), "pictures": ("art",), "arms": ("arms",)}
 # So many colours ``accent-1`` … tell kinds of cards apart, in the order of the game's schemas.
@@ -168,6 +168,7 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
         "accent": lambda record: accent_of(_place(record)),
         "letters": lambda record: letters_of(_place(record)),
         "tint": lambda record: tint_of(_place(record)),
+        "deep": lambda record: deep_of(_place(record)),
         "form": lambda record: form_of(_place(record)),
     }
     return getters
@@ -356,6 +357,11 @@ def letters_of(place: int) -> str:
 def tint_of(place: int) -> str:
     """Return the name of the light colour that goes with ``accent_of``."""
     return f"tint-{place % ACCENTS + 1}"
+
+
+def deep_of(place: int) -> str:
+    """Return the name of the dark colour of letters on ``tint_of``, in looks that have one."""
+    return f"deep-{place % ACCENTS + 1}"
 
 
 def form_of(place: int) -> int:

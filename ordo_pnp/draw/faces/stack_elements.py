@@ -109,6 +109,8 @@ class AskedPart(NamedTuple):
     report: Callable[[float], None] | None = None
     # Tells where what stands in it shows something, when it is painted into a box; none: it is shown as a whole.
     locate: Callable[[Box, Matrix, list[FaceRegion]], None] | None = None
+    # Whether it is painted over all others.
+    is_over: bool = False
 
 
 # Asks a part of a stack what it needs for a record; None where the record has nothing for it.
@@ -270,32 +272,40 @@ class PartCompiler:
         return _only_if(test, part), needs | of_test
 
     def _group(self, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs]:
-        """Compile a group: of a height of its own, or made for the whole stack and cropped around its middle."""
+        """Compile a group: of a height of its own, of several, or made for the whole stack and cropped around its middle."""
         is_spare = "height" not in spec
-        full = room[3] if is_spare else float(spec["height"])
+        forms = isinstance(spec.get("height"), list)
+        is_over = bool(spec.get("over", False))
+        height_at = _heights(spec) if not is_spare else lambda _: room[3]
+        full = room[3] if is_spare else max(height_at(step) for step in range(STEPS + 1))
         inner = cursor.moved(translation(room[0], room[1]), clipped=True).at("elements")
         elements = self.compile_elements(spec["elements"], inner, "group")
-        asks = StackPart(lambda _: full, least_spare=float(spec.get("least", 0.0)) if is_spare else None)
+        least = float(spec.get("least", 0.0)) if is_spare else None
+        asks = StackPart((lambda _: 0.0) if is_over else height_at, least_spare=least)
 
         def part(record: FaceRecord, out: list[Item]) -> AskedPart:
-            def paint(_: int, box: Box) -> None:
+            def paint(step: int, box: Box) -> None:
+                x, y, width, height = box
+                if forms or is_over:
+                    height = height_at(step)
                 items: list[Item] = []
-                for element in elements:
+                for element in elements if height > 0 else ():
                     element.draw(record, items)
                 if items:
-                    x, y, width, height = box
-                    matrix = translation(x, y + (height - full) / 2)
-                    out.append(Use(Drawing(width, full, tuple(items), label="group"), matrix, rectangle(*box)))
+                    matrix = translation(x, y if forms or is_over else y + (height - full) / 2)
+                    drawing = Drawing(width, full, tuple(items), label="group")
+                    out.append(Use(drawing, matrix, rectangle(x, y, width, height)))
 
             def locate(box: Box, matrix: Matrix, regions: list[FaceRegion]) -> None:
-                x, y, _, height = box
-                inner = compose(matrix, translation(x, y + (height - full) / 2))
-                limits = rectangle(*box).transformed(matrix).bounds()
+                x, y, width, height = box
+                height = full if is_over else height
+                inner = compose(matrix, translation(x, y if forms or is_over else y + (height - full) / 2))
+                limits = rectangle(x, y, width, height).transformed(matrix).bounds()
                 found: list[FaceRegion] = []
                 locate_all(elements, record, inner, found)
                 regions += [inside for each in found if (inside := each.within(limits)) is not None]
 
-            return AskedPart(asks, paint, locate=locate)
+            return AskedPart(asks, paint, locate=locate, is_over=is_over)
 
         return part, NOTHING.union(*(element.needs for element in elements))
 
@@ -324,11 +334,17 @@ def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -
 def _asked_height(spec: dict[str, Any]) -> StackPart:
     """Return what a picture asks for: a height that gives way evenly, or several of which it has one after the other."""
     if isinstance(spec["height"], list):
-        heights = [float(each) for each in spec["height"]]
-        return StackPart(lambda step: at_step(heights, step), grows_alone=True)
+        return StackPart(_heights(spec), grows_alone=True)
     wanted = float(spec["height"])
     least = min(wanted, float(spec.get("least", wanted)))
     return StackPart(lambda step: wanted - (wanted - least) * step / STEPS, grows=True)
+
+
+def _heights(spec: dict[str, Any]) -> Callable[[int], float]:
+    """Return the height of each step of a part that has one height, or several of which it has one after the other."""
+    asked = spec["height"]
+    heights = [float(each) for each in (asked if isinstance(asked, list) else [asked])]
+    return lambda step: at_step(heights, step)
 
 
 def _painting(spec: dict[str, Any], cursor: LayoutCursor) -> _PicturePainter | None:
@@ -368,6 +384,7 @@ def _lowered(part: Part, above: float) -> Part:
             paint,
             None if report is None else lambda there: report(there - above),
             None if asked.locate is None else partial(_locate_lowered, asked.locate, above),
+            asked.is_over,
         )
 
     return lowered if above else part
@@ -442,7 +459,7 @@ class _Stack:
         """Draw what a record has, or report that it does not fit."""
         items: list[Item] = [] if record.is_printed else out
         step, placed = self._placed(record, items)
-        for found, _, box in placed:
+        for found, _, box in sorted(placed, key=lambda each: each[0].is_over):
             found.paint(step, box)
         if not record.is_printed:
             return

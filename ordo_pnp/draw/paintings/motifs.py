@@ -201,11 +201,6 @@ def called_emblem(subject: Subject | None) -> str | None:
     return _motif_for("emblems", subject)
 
 
-def called_emblem(subject: Subject | None) -> str | None:
-    """Return the emblem that the name of a card, or else one of its signs, calls for; None if none does."""
-    return _motif_for("emblems", subject)
-
-
 def emblem_for(subject: Subject | None, chance: Chance) -> str:
     """Return the emblem of a card: its name steers, then its signs, then chance among those that suit its kind."""
     found = called_emblem(subject)
