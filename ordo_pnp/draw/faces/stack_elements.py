@@ -75,9 +75,11 @@ def share_height(parts: Sequence[StackPart], whole: float) -> StackShares | None
         return StackShares(step, tuple(share if index in spare else each for index, each in enumerate(heights)), 0.0)
     growing = [index for index, part in enumerate(parts) if part.grows and part.least_spare is None]
     if growing:
-        more = left / len(growing)
+        # Of several heights, what is left over is shared by them: a part that is only a line stays one.
+        weights = {index: (heights[index] or 0.0) if parts[index].grows_alone else 1.0 for index in growing}
+        unit = left / (math.fsum(weights.values()) or 1.0)
         return StackShares(
-            step, tuple(_more(each, more if i in growing else 0.0) for i, each in enumerate(heights)), 0.0
+            step, tuple(_more(each, unit * weights.get(i, 0.0)) for i, each in enumerate(heights)), 0.0
         )
     return StackShares(step, tuple(heights), left)
 

@@ -584,9 +584,9 @@ def _paint_sun(play: Play, kind: int) -> None:
         play.draw(petal.placed(0, 0, turn=ray * 360 / count), warm[ray % 2], play.thin)
     play.draw(oval(0, 0, 1.02), "sun")
     if kind == _ECLIPSE:
-        play.draw(oval(0.95, -0.62, 0.95), "plum")
-        _eyes(play, 0.95, -0.7, 0.3, 0.11, 1)
-        _smile(play, 0.95, -0.44, 0.1, 0)
+        play.draw(oval(0.78, -0.56, 0.82), "plum")
+        _eyes(play, 0.78, -0.62, 0.27, 0.1, 1)
+        _smile(play, 0.78, -0.38, 0.1, 0)
         _face(play, -0.28, 0.2)
     else:
         _face(play, 0, 0, 1.08)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
+from ordo_pnp.draw.paintings.canvas import Canvas, mixed
 from ordo_pnp.draw.paintings.faces_of_nursery import Play, paint_animal, paint_home, paint_thing, paint_weather
 from ordo_pnp.draw.paintings.outlines import Outline, box, oval, polygon, round_box, segment, spline
 from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
@@ -69,13 +69,12 @@ def paint_blanket(canvas: Canvas, scene: Scene) -> None:
     canvas.line(stitch, accent, 0.35, dash=(1.1, 0.9))
 
 
-def _paint_blanket_below(canvas: Canvas, scene: Scene) -> None:
-    """Paint the blanket from a little above the lower edge of the box to the foot of the card."""
-    x, y, width, height = scene.box
-    top = y + height - (_OVERLAP if height else 0)
-    rest = scene.page.height - _MARGIN + 1.2 - top
-    if rest >= _LEAST_BLANKET:
-        paint_blanket(canvas, _sub(scene, (x, top, width, rest)))
+def paint_below(canvas: Canvas, scene: Scene) -> None:
+    """Paint the blanket from a little above the box, which is the place of a part of no height, to the foot of the card."""
+    x, y, width, _ = scene.box
+    height = scene.page.height - _MARGIN + 1.2 - (y - _OVERLAP)
+    if height >= _LEAST_BLANKET:
+        paint_blanket(canvas, _sub(scene, (x, y - _OVERLAP, width, height)))
 
 
 def paint_pill(canvas: Canvas, scene: Scene) -> None:
@@ -141,6 +140,14 @@ def paint_drop(canvas: Canvas, scene: Scene) -> None:
     canvas.line(outline, scene.color("key"), _badge_line(radius))
 
 
+def paint_ribbon(canvas: Canvas, scene: Scene) -> None:
+    """Paint the white ribbon that the label of a number stands on."""
+    x, y, width, height = scene.box
+    ribbon = round_box(x, y, width, height, height / 2)
+    canvas.fill(ribbon, scene.color("white"))
+    canvas.line(ribbon, scene.color("key"), 0.3)
+
+
 # Places of the kinds whose ground is near that of a badge.
 _REDDISH, _HONEY = (0, 6), 2
 
@@ -178,8 +185,10 @@ def _paint_border(canvas: Canvas, scene: Scene, outline: Outline) -> None:
 _FAMILIES: Final[Sequence[Callable[[Play], None]]] = (paint_animal, paint_thing, paint_weather)
 
 
-def paint_scene(canvas: Canvas, scene: Scene) -> None:
-    """Paint a window from which an animal, a thing or the weather looks out."""
+def paint_picture(canvas: Canvas, scene: Scene) -> None:
+    """Paint a window from which an animal, a thing or the weather looks out; nothing where the box has no height."""
+    if scene.box[3] <= 0:
+        return
     outline, x, y, radius = _window(scene, scene.box)
     _paint_border(canvas, scene, outline)
     form = scene.form()
@@ -225,17 +234,10 @@ def _paint_dweller(canvas: Canvas, scene: Scene, x: float, y: float, radius: flo
         Play(canvas, scene, x, y + radius * (0.66 if form == 1 else 0.7), radius * 0.6).let(paint)
 
 
-def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint the window of a card and, over its foot, the blanket that reaches to the foot of the card."""
-    if scene.box[3] > 0:
-        paint_scene(canvas, scene)
-    _paint_blanket_below(canvas, scene)
-
-
 # Over a picture of the user -----------------------------------------------------------------------------------------
 
 
-def paint_rim(canvas: Canvas, scene: Scene) -> None:
+def paint_window(canvas: Canvas, scene: Scene) -> None:
     """Paint the border of a picture with round corners; beyond them the ground is painted anew."""
     x, y, width, height = scene.box
     inset = _BORDER_BELOW / 2
@@ -247,12 +249,6 @@ def paint_rim(canvas: Canvas, scene: Scene) -> None:
         paint_ground(canvas, scene)
     _paint_border(canvas, scene, inner)
     canvas.line(inner, scene.color("key"), 0.4)
-
-
-def paint_window(canvas: Canvas, scene: Scene) -> None:
-    """Paint the border of a picture and, over its foot, the blanket that reaches to the foot of the card."""
-    paint_rim(canvas, scene)
-    _paint_blanket_below(canvas, scene)
 
 
 # The back -----------------------------------------------------------------------------------------------------------
@@ -318,9 +314,9 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "heart": paint_heart,
     "star": paint_star,
     "drop": paint_drop,
-    "scene": paint_scene,
+    "ribbon": paint_ribbon,
     "picture": paint_picture,
-    "rim": paint_rim,
     "window": paint_window,
+    "below": paint_below,
     "back": paint_back,
 }
