@@ -440,7 +440,9 @@ def _letter(play: Play, first: str, second: str) -> Point:
 
 def _bell(play: Play, first: str, second: str) -> Point:
     play.draw(oval(0, -2.16, 0.22), "honey")
-    body = Outline().move(-1.1, -0.24).curve(-0.72, -0.62, -0.86, -2.0, 0, -2.0).curve(0.86, -2.0, 0.72, -0.62, 1.1, -0.24)
+    body = (
+        Outline().move(-1.1, -0.24).curve(-0.72, -0.62, -0.86, -2.0, 0, -2.0).curve(0.86, -2.0, 0.72, -0.62, 1.1, -0.24)
+    )
     play.draw(body.close(), "honey")
     play.draw(round_box(-1.18, -0.38, 2.36, 0.28, 0.14), first)
     for turn in (-28, 208):
@@ -545,7 +547,12 @@ def _paint_cloud(play: Play, kind: int) -> None:
         play.draw(polygon(*points), "honey")
         for x in (-0.75, 0.75):
             for row in (0, 1):
-                drop = Outline().move(0, -0.3).curve(0.3, 0.05, 0.12, 0.22, 0, 0.22).curve(-0.12, 0.22, -0.3, 0.05, 0, -0.3)
+                drop = (
+                    Outline()
+                    .move(0, -0.3)
+                    .curve(0.3, 0.05, 0.12, 0.22, 0, 0.22)
+                    .curve(-0.12, 0.22, -0.3, 0.05, 0, -0.3)
+                )
                 play.draw(drop.close().placed(x + row * 0.35 - 0.2, 0.75 + 0.42 * row), "drop", play.thin)
     elif kind == _SNOW:
         for x, y, size in ((-0.95, 0.86, 0.26), (-0.35, 1.3, 0.2), (0.3, 0.92, 0.3), (0.92, 1.22, 0.22)):
@@ -660,7 +667,11 @@ def _castle(play: Play, first: str, second: str) -> Point:
 
 def _mountain(play: Play, first: str, second: str) -> Point:
     play.draw(spline([(-1.6, 0.2), (-0.5, -1.8), (0, -2.35), (0.5, -1.8), (1.6, 0.2)]).close(), "#A9A4C4")
-    play.draw(spline([(-0.62, -1.5), (0, -2.36), (0.62, -1.5), (0.3, -1.62), (0, -1.4), (-0.3, -1.64)], closed=True), "white", play.thin)
+    play.draw(
+        spline([(-0.62, -1.5), (0, -2.36), (0.62, -1.5), (0.3, -1.62), (0, -1.4), (-0.3, -1.64)], closed=True),
+        "white",
+        play.thin,
+    )
     play.line(segment(0, -2.3, 0, -2.8), play.key_width)
     play.draw(polygon((0, -2.8), (0.5, -2.64), (0, -2.5)), first, play.thin)
     return 0, -0.8

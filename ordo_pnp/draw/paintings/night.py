@@ -22,12 +22,12 @@ from ordo_pnp.draw.paintings.outlines import (
     star,
 )
 from ordo_pnp.draw.paintings.scenes import Painter, Scene
-from ordo_pnp.draw.paintings.soft_shapes import around, foil
+from ordo_pnp.draw.paintings.soft_shapes import around, foil, foot_of
 
 # Distance of screens from the trim.
 _MARGIN = 3.0
 # A picture is drawn for a box of this height and width, in units that then follow the box.
-_SKY_HEIGHT, _SKY_WIDTH = 32.0, 42.0
+_SKY_HEIGHT, _SKY_WIDTH = 32.0, 33.0
 # Stars on a square millimetre, and the part of them that have rays.
 _STARS, _RAYED = 0.023, 0.12
 _LEAST_SCREEN = 7.0
@@ -115,9 +115,7 @@ def _screen_outline(form: int, x: float, y: float, width: float, height: float) 
     size = min(3.2, height / 4, width / 4)
     right, low = x + width, y + height
     if form == 0:
-        return polygon(
-            (x + size, y), (right, y), (right, low - size), (right - size, low), (x, low), (x, y + size)
-        )
+        return polygon((x + size, y), (right, y), (right, low - size), (right - size, low), (x, low), (x, y + size))
     if form == 1:
         return round_box(x, y, width, height, size * 1.1)
     c = size * 0.55
@@ -153,7 +151,7 @@ def paint_screen(canvas: Canvas, scene: Scene) -> None:
 def paint_below(canvas: Canvas, scene: Scene) -> None:
     """Paint the screen from the top of the box to the foot of the card: the box itself is the place of a part of no height."""
     x, y, width, _ = scene.box
-    height = scene.page.height - _MARGIN - y
+    height = foot_of(scene.page, _MARGIN) - y
     if height >= _LEAST_SCREEN:
         paint_screen(canvas, Scene(scene.subject, scene.page, (x, y, width, height), scene.palette, scene.place))
 
@@ -188,7 +186,9 @@ def paint_divider(canvas: Canvas, scene: Scene) -> None:
 def paint_mark(canvas: Canvas, scene: Scene) -> None:
     """Paint the small chip before the word of the kind."""
     x, y, width, height = scene.box
-    canvas.fill(_chip_outline(scene.form(), x + width / 2, y + height / 2, min(width, height) / 2.2), scene.of_kind("accent"))
+    canvas.fill(
+        _chip_outline(scene.form(), x + width / 2, y + height / 2, min(width, height) / 2.2), scene.of_kind("accent")
+    )
 
 
 def paint_chip(canvas: Canvas, scene: Scene) -> None:
@@ -355,9 +355,7 @@ def _paint_engine(sky: _Sky) -> None:
     """Paint three outlines, one in the other, with rivets, and often the teeth of a wheel around them."""
     chance = sky.chance("engine")
     fold = chance.pick((3, 4, 4, 5, 6, 8))
-    layers = [
-        (chance.between(low, high), chance.whole(0, 4)) for low, high in ((10.4, 12), (6.6, 8.6), (3.4, 4.8))
-    ]
+    layers = [(chance.between(low, high), chance.whole(0, 4)) for low, high in ((10.4, 12), (6.6, 8.6), (3.4, 4.8))]
     if chance.holds(0.5):
         reach = layers[0][0]
         for tooth in range(16):
@@ -437,7 +435,9 @@ def _paint_crystal(sky: _Sky) -> None:
         sky.glow(stone.placed(0, 8, turn=lean), 0.3, fill="silhouette")
         sky.fill(facet, "mid")
         sky.line(stone.placed(0, 8, turn=lean), "accent", 0.3)
-        sky.line((ridge + segment(-half * 0.2, shoulder + half * 0.8, -half * 0.2, 0)).placed(0, 8, turn=lean), "accent", 0.2)
+        sky.line(
+            (ridge + segment(-half * 0.2, shoulder + half * 0.8, -half * 0.2, 0)).placed(0, 8, turn=lean), "accent", 0.2
+        )
     base = polygon((-8, 8.8), (-5.5, 6.4), (0, 7.4), (5.5, 6.4), (8, 8.8))
     sky.glow(base, 0.3, fill="silhouette")
     sky.fill(star(chance.between(-6, 6), chance.between(-9, -6), 2.2, 4, inner=0.16), "light")
@@ -501,7 +501,9 @@ def _paint_bolt(sky: _Sky, reach: float) -> None:
 def _paint_phase(sky: _Sky, reach: float) -> None:
     chance = sky.chance("phase")
     turn = chance.pick((0.0, 180.0, -30.0, 150.0))
-    shade = Outline().move(-0.1, -1).curve(1.25, -0.9, 1.25, 0.9, -0.1, 1).curve(0.55, 0.5, 0.55, -0.5, -0.1, -1).close()
+    shade = (
+        Outline().move(-0.1, -1).curve(1.25, -0.9, 1.25, 0.9, -0.1, 1).curve(0.55, 0.5, 0.55, -0.5, -0.1, -1).close()
+    )
     sky.fill(shade.placed(0, 0, reach, turn=turn), "silhouette")
     sky.line(shade.placed(0, 0, reach, turn=turn), "accent", 0.3)
     for _ in range(5):
@@ -514,7 +516,9 @@ def _paint_comet(sky: _Sky, reach: float) -> None:
     is_left = chance.holds(0.5)
     side = -1 if is_left else 1
     for tail, far in ((0.5, 2.3), (0.32, 1.9), (0.15, 2.6)):
-        outline = polygon((-0.2, -tail * 0.72), (far, -tail * 0.2 - 0.5), (-0.2 + tail, tail)).placed(0, 0.1, mirrored=is_left)
+        outline = polygon((-0.2, -tail * 0.72), (far, -tail * 0.2 - 0.5), (-0.2 + tail, tail)).placed(
+            0, 0.1, mirrored=is_left
+        )
         sky.fill(outline.placed(-0.3 * reach * side, 0.2 * reach, reach), "silhouette" if tail > 0.4 else "mid")
     middle = -0.42 * reach * side, 0.22 * reach
     sky.glow(oval(*middle, reach * 0.42), 0.3, fill="silhouette")
@@ -556,7 +560,9 @@ def _paint_waves(sky: _Sky) -> None:
     for row, (fill, line) in enumerate(zip(fills, lines, strict=True)):
         y, swell = 11.4 + 2 * row, 0.9 + row * 0.25
         count = int((right - left) / 4) + 1
-        points = [(left + at * 4, y + math.sin((left + at * 4) * length + phase + row * 1.3) * swell) for at in range(count)]
+        points = [
+            (left + at * 4, y + math.sin((left + at * 4) * length + phase + row * 1.3) * swell) for at in range(count)
+        ]
         crest = spline(points)
         body = spline(points).line(points[-1][0], 40).line(left, 40).close()
         sky.fill(body, fill)
@@ -680,7 +686,9 @@ def _paint_constellations(canvas: Canvas, scene: Scene) -> None:
     # From the corner: along the shorter side, and along the longer one.
     corners = ((5.5, 6), (12.5, 10), (8.5, 16), (18.5, 7), (23.5, 12))
     scale = min(1.0, room / 15, min(page.width, page.height) / 63)
-    points = [(down * scale, along * scale) if page.is_wide else (along * scale, down * scale) for along, down in corners]
+    points = [
+        (down * scale, along * scale) if page.is_wide else (along * scale, down * scale) for along, down in corners
+    ]
     for right in (False, True):
         for low in (False, True):
             placed = [(page.width - a if right else a, page.height - b if low else b) for a, b in points]

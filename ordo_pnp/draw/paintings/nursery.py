@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
-from ordo_pnp.draw.paintings.faces_of_nursery import Play, paint_animal, paint_home, paint_thing, paint_weather
+from ordo_pnp.draw.paintings.faces_of_nursery import Play, paint_animal, paint_thing, paint_weather
 from ordo_pnp.draw.paintings.outlines import Outline, box, oval, polygon, round_box, segment, spline
 from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
-from ordo_pnp.draw.paintings.soft_shapes import around, cloud, foil, heart, round_star, scalloped_box
+from ordo_pnp.draw.paintings.soft_shapes import cloud, foil, foot_of, heart, round_star, scalloped_box
 
 _KEY_LINE = 0.5
 # A coloured border is a line of the key below a narrower one of the accent.
@@ -72,7 +72,7 @@ def paint_blanket(canvas: Canvas, scene: Scene) -> None:
 def paint_below(canvas: Canvas, scene: Scene) -> None:
     """Paint the blanket from a little above the box, which is the place of a part of no height, to the foot of the card."""
     x, y, width, _ = scene.box
-    height = scene.page.height - _MARGIN + 1.2 - (y - _OVERLAP)
+    height = foot_of(scene.page, _MARGIN) + 1.2 - (y - _OVERLAP)
     if height >= _LEAST_BLANKET:
         paint_blanket(canvas, _sub(scene, (x, y - _OVERLAP, width, height)))
 
@@ -160,13 +160,16 @@ def _window(scene: Scene, where: Box) -> tuple[Outline, float, float, float]:
     x, y, width, height = where
     border = _BORDER_BELOW / 2
     form = scene.form()
-    room = height - border + (0 if scene.page.is_token else 0.6)
+    is_free = scene.page.is_wide and not scene.page.is_token
+    if is_free and height > width * 1.1:  # no blanket hangs over it: it stands in the middle
+        y, height = y + (height - width * 1.1) / 2, width * 1.1
+    room = height - border - (border if is_free else -0.6)
     if form == 0:
         radius = min(room / 2, width / 2 - border)
         return oval(x + width / 2, y + border + room / 2, radius), x + width / 2, y + border + room / 2, radius
     middle = x + width / 2
     if form == 1:
-        half, top, low = min(room * 0.52, width / 2 - border), y + border, y + height + 1.5
+        half, top, low = min(room * 0.52, width / 2 - border), y + border, y + height + (-border if is_free else 1.5)
         shoulder = top + half * 0.9
         outline = Outline().move(middle - half, low).line(middle - half, shoulder)
         outline.curve(middle - half, top + half * 0.36, middle - half * 0.5, top, middle, top)
@@ -244,7 +247,9 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
     radius = (min(width, height) / 3, 4.0, 8.0)[scene.form()]
     inner = round_box(x + inset, y + inset, width - 2 * inset, height - 2 * inset, radius)
     outside = box(x - 0.3, y - 0.3, width + 0.6, height + 0.6)
-    mirrored = round_box(0, 0, width - 2 * inset, height - 2 * inset, radius).placed(x + width - inset, y + inset, mirrored=True)
+    mirrored = round_box(0, 0, width - 2 * inset, height - 2 * inset, radius).placed(
+        x + width - inset, y + inset, mirrored=True
+    )
     with canvas.clipped(outside + mirrored):
         paint_ground(canvas, scene)
     _paint_border(canvas, scene, inner)

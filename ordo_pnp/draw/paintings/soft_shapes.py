@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 
 from ordo_pnp.draw.paintings.outlines import Outline, Point, of_steps, polygon, spline
+from ordo_pnp.draw.paintings.scenes import Page
+from ordo_pnp.draw.trims import largest_box
 
 _HEART = (
     ("M", 0, 0.95),
@@ -42,7 +44,9 @@ def leaf(x: float, y: float, length: float, width: float, turn: float) -> Outlin
 def foil(x: float, y: float, radius: float, lobes: int, *, turn: float = 0.0, inner: float = 0.62) -> Outline:
     """Return a flower of round lobes, one at the top; ``inner`` is how deep they are parted, as a part of the radius."""
     count = lobes * _STEPS_A_LOBE
-    reach = [radius * (inner + (1 - inner) * abs(math.cos(math.pi * at / _STEPS_A_LOBE)) ** 0.75) for at in range(count)]
+    reach = [
+        radius * (inner + (1 - inner) * abs(math.cos(math.pi * at / _STEPS_A_LOBE)) ** 0.75) for at in range(count)
+    ]
     return spline([around(x, y, far, turn - 90 + at * 360 / count) for at, far in enumerate(reach)], closed=True)
 
 
@@ -86,3 +90,13 @@ def scalloped_box(x: float, y: float, width: float, height: float, depth: float,
     edge((right, low), (x, low), (0, 1))
     edge((x, low), (x, y), (-1, 0))
     return polygon(*found)
+
+
+def foot_of(page: Page, margin: float) -> float:
+    """Return where the largest box that keeps a margin from the trim ends below: there stands what holds words."""
+    if page.outline == "rectangle":
+        return page.height - margin
+    if page.outline == "circle":
+        return page.height / 2 + (min(page.width, page.height) / 2 - margin) * math.sqrt(0.5)
+    _, y, _, height = largest_box(page.outline, (0.0, 0.0, page.width, page.height), margin)
+    return y + height
