@@ -13,7 +13,7 @@ from ordo_pnp.cards.documents import Document, read_bytes
 STOCK_FACE: Final = "stock-card"
 STOCK_BACK: Final = "stock-back"
 # That of a game that says nothing else.
-DEFAULT_LOOK: Final = "plain"
+DEFAULT_LOOK: Final = "framed"
 _FOLDER: Final = Path(__file__).with_name("looks")
 _FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back"}
 # What stands below these keys of a look is said name by name.

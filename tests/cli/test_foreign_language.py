@@ -47,7 +47,7 @@ COMMANDS = {
     "gallery": ("set:burgen",),
     "import": ("cards.csv", "--yes"),
     "lint faces": ("set:burgen", "--metrics"),
-    "look": ("plain", "--game", "ordonnance"),
+    "look": ("banner", "--game", "ordonnance"),
     "looks": (),
     "list": ("set:burgen",),
     "new card": ("burgen/brandpfeil", "--kind", "unit"),

@@ -30,7 +30,7 @@ export json -o o.json
 fmt --check
 import cards.csv --yes
 list kind:unit
-look plain --game ordonnance
+look banner --game ordonnance
 looks --game ordonnance
 lsp
 new game moths
