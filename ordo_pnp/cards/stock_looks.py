@@ -63,10 +63,10 @@ def look_summary(look: str) -> str:
     return look_document(look).text.partition("\n")[0].lstrip("# ")
 
 
+@cache
 def stock_look(look: str = DEFAULT_LOOK) -> Mapping[str, Any]:
-    """Return what a look says."""
-    found: Mapping[str, Any] = look_document(look).data["look"]
-    return found
+    """Return what a look says, with what all looks of the program have."""
+    return look_over(look_document(look).data["look"], _document("", "common").data["look"])
 
 
 @cache
