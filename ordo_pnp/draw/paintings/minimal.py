@@ -11,7 +11,7 @@ from ordo_pnp.draw.paintings.canvas import Canvas, Chance
 from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, segment
 from ordo_pnp.draw.paintings.scenes import Painter, Scene
 
-# What a part of a tile is painted in: the tone of the tile, a colour that stands out from it, a light ground, or a thin line.
+# The ink of a part of a tile: the tone of the tile, a colour that stands out from it, a light ground, or a thin line.
 Ink: TypeAlias = Literal["main", "contrast", "tint", "line"]
 Tile: TypeAlias = tuple[tuple[Ink, Outline], ...]
 # Millimetres: the side of a tile where nothing else follows from the box, and all lines.
