@@ -30,8 +30,9 @@ from ordo_pnp.draw.trims import largest_box
 
 # How far the colours of the poster are moved towards paper on the panel: the poster still shows there, and text can be read.
 _WASH: Final = 0.87
-# Of a light back.
-_PALE: Final = 0.62
+# The same for backs, which are all poster, and for light ones.
+_BACK_WASH: Final = 0.09
+_LIGHT_WASH: Final = 0.62
 # Between the trim and the panel.
 _EDGE: Final = 3.4
 # Of a card with a panel beside its picture: how far down the ground is, and the least width that is seen, as parts of the card.
@@ -125,12 +126,12 @@ def paint_token(canvas: Canvas, scene: Scene) -> None:
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the same land twice, turned about a sun in the middle."""
-    _paint_back(canvas, scene, 0.0)
+    _paint_back(canvas, scene, _BACK_WASH)
 
 
 def paint_light_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back in light tones, with less ink."""
-    _paint_back(canvas, scene, _PALE)
+    _paint_back(canvas, scene, _LIGHT_WASH)
 
 
 def _panel_box(scene: Scene) -> Box:
