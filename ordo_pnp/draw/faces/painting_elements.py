@@ -73,7 +73,8 @@ class PaintingElement:
         where: Box | None = None if box is None else (box[0], box[1], box[2], box[3])
         key = (subject or place, where)
         if key not in self._kept:
-            self._kept[key] = self._painted(Scene(subject, self.page, where, self.cursor.resources.look.palette, place))
+            palette, game = self.cursor.resources.look.palette, str(record.game.facts.get("name", record.game.id))
+            self._kept[key] = self._painted(Scene(subject, self.page, where, palette, place, game))
         use = self._kept[key]
         if use is not None:
             out.append(use)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import cycle
+from itertools import count
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.draw.drawing import KAPPA, Color
@@ -191,7 +191,7 @@ def _paint_field(
     accent, ink, tint = scene.of_kind("accent"), scene.color("ink"), scene.of_kind("tint")
     tones = Tone(accent, ink, tint, ink), Tone(ink, accent, tint, ink), Tone(tint, accent, tint, ink)
     tiles = _TILES[scene.form(len(_TILES))]
-    letters = _letters(scene)
+    letters = _letters(scene, columns)
     for row in range(rows):
         for column in range(columns):
             number, turn = next(letters)
@@ -211,17 +211,21 @@ def _paint_tile(canvas: Canvas, tile: Tile, tone: Tone, place: tuple[float, floa
             canvas.fill(outline, getattr(tone, ink))
 
 
-def _letters(scene: Scene) -> Iterator[tuple[int, int]]:
+def _letters(scene: Scene, columns: int) -> Iterator[tuple[int, int]]:
     """Yield without end the tile of each letter of the name and how far it is turned; each time round it turns once more."""
+    # A back has the letters of the game.
     name = "" if scene.subject is None else scene.subject.plain_name
+    name = name or scene.game.casefold()
     letters = [letter for letter in name if letter.isalnum()] or _any_letters(scene.chance("letters"))
-    few = len(set(letters)) < 3
-    for place, letter in enumerate(cycle(letters)):
+    # A name of one or two letters would be one tile over and over: it takes the next tile each time round. One that ends
+    # where a row does would be a pattern of columns: it begins a letter further each time round.
+    is_short, is_aligned = len(set(letters)) < 3, columns % len(letters) == 0
+    for place in count():
+        time = place // len(letters)
+        letter = letters[(place + (time if is_aligned else 0)) % len(letters)]
         code = ord(letter)
         number = (code - 97 if letter.isascii() and letter.isalpha() else code) % 26
-        time = place // len(letters)
-        # A name of one or two letters would be one tile over and over: it takes the next tile each time round.
-        yield number + (time if few else 0), code + time
+        yield number + (time if is_short else 0), code + time
 
 
 def _grid(width: float, height: float) -> tuple[int, float]:

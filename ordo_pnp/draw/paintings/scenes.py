@@ -97,6 +97,7 @@ class Scene:
         box: Where the picture stands; the whole card with its bleed if nothing is said.
         palette: The colours of the look by name.
         place: Of the kind whose colours and form are used; that of the subject if None.
+        game: The name of the game, which makes backs differ from game to game.
     """
 
     def __init__(
@@ -106,8 +107,9 @@ class Scene:
         box: Box | None,
         palette: Mapping[str, Color],
         place: int | None = None,
+        game: str = "",
     ) -> None:
-        self.subject = subject
+        self.subject, self.game = subject, game
         self.page = page
         bleed = page.bleed
         self.box: Box = box or (-bleed, -bleed, page.width + 2 * bleed, page.height + 2 * bleed)
@@ -143,9 +145,9 @@ class Scene:
         return self.place % count
 
     def chance(self, *words: str) -> Chance:
-        """Return numbers that follow from the name and the kind of the card, and from words that say what they are for."""
+        """Return numbers that follow from name and kind of the card, or from the game, and from words that say their use."""
         if self.subject is None:
-            return Chance(*words)
+            return Chance(self.game, *words)
         return Chance(self.subject.plain_name, self.subject.kind, *words)
 
 
