@@ -27,6 +27,8 @@ _DROPS: Final = (0.0, 2.2, 0.0)
 
 # With less room below the ribbon nothing but land is painted.
 _LEAST_ROOM: Final = 9.0
+# So much of a picture at the left side pennants cover.
+_PENNANTS: Final = 12.0
 
 
 def unit_of(page: Page) -> float:
@@ -141,7 +143,7 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
     hand, family, head = _hand_of(scene), family_of(scene.subject), _head_of(scene)
     # Behind the ribbon there is nothing to see but sky.
     area = (x, y + (head - y) * 0.4, width, low - y - (head - y) * 0.4)
-    room = low - head
+    room = min(low - head, width - _PENNANTS) if _is_beside(scene) else low - head
     if room < _LEAST_ROOM or family == "place":
         landmark = landmark_for(scene.subject, scene.chance("landmark")) if room >= _LEAST_ROOM else None
         across = x + width * scene.chance("across").between(0.48, 0.54)
