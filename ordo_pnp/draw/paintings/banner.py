@@ -100,6 +100,8 @@ def _paint_foot(canvas: Canvas, scene: Scene) -> None:
     canvas.line(edge.curve, ink, 1.75, round_ends=False)
     canvas.line(edge.curve, accent, 1.35, round_ends=False)
     canvas.line(edge.echo, accent, 0.28, round_ends=False)
+    if _is_beside(scene) and scene.box[2] < 2 * _PENNANTS:
+        return
     canvas.fill(badge(form, edge.x, edge.y, 3.5 * u), scene.color("paper"))
     canvas.line(badge(form, edge.x, edge.y, 3.5 * u), ink, 0.22)
     canvas.fill(badge(form, edge.x, edge.y, 2.95 * u), accent)
@@ -174,6 +176,8 @@ def _paint_bust(canvas: Canvas, scene: Scene, hand: Hand, shape: Outline, area: 
         for reach, color in ((r + 0.9, cream), (r, mixed(hand.color("sun"), cream, 0.25))):
             canvas.fill(oval(middle, disc_y, reach), color)
             canvas.line(oval(middle, disc_y, reach), ink, 0.22)
+        glow = mixed(hand.color("sun"), cream, 0.5)
+        canvas.fill(rays(middle, disc_y, 24, r * 0.96, inner=r * 0.62), glow)
         figure = {"dark": scene.color("figure"), "ink": scene.color("figure-line"), "wall": scene.color("figure-rim")}
         paint_portrait(canvas, hand.with_colors(**figure), scene, middle, low + 1.2, tall)
 
@@ -324,7 +328,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     accent, deep = scene.of_kind("accent"), scene.of_kind("deep")
     gold, ink, cx, cy, u = scene.color("coin"), scene.color("ink"), w / 2, h / 2, unit_of(page)
     canvas.fill(box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), accent)
-    canvas.fill(rays(cx, cy, 28, math.hypot(w, h) / 2 + 6), mixed(accent, deep, 0.38))
+    canvas.fill(rays(cx, cy, 28, math.hypot(w, h) / 2 + 6), mixed(accent, deep, 0.25))
     for turn in (0, 180):
         with canvas.turned(turn, cx, cy):
             _paint_cap(canvas, scene, u)
@@ -351,7 +355,7 @@ def _paint_cap(canvas: Canvas, scene: Scene, u: float) -> None:
     """Paint the light end of the back at its top, and two rows of signs in it."""
     w, bleed = scene.page.width, scene.page.bleed
     accent, tint, cx = scene.of_kind("accent"), scene.of_kind("tint"), scene.page.width / 2
-    side, low, high = -bleed - 1.5, scene.page.height * 0.227, scene.page.height * 0.148
+    side, low, high = -bleed - 1.5, scene.page.height * 0.262, scene.page.height * 0.183
     arch = Outline().move(side, low).curve(w * 0.278, high, w * 0.722, high, w - side, low)
     cap = Outline(arch.verbs, arch.numbers).line(w - side, -bleed - 1).line(side, -bleed - 1).close()
     canvas.fill(cap, tint)
