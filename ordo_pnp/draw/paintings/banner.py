@@ -321,17 +321,38 @@ def paint_sash(canvas: Canvas, scene: Scene) -> None:
         canvas.line(segment(x - 4, line, x + width + 4, line), mixed(scene.of_kind("accent"), "#FFFFFF", 0.62), 0.22)
 
 
+class _BackTones(NamedTuple):
+    """The colours of a back."""
+
+    ground: Color
+    rays: Color
+    # Of the ends, and of the signs on them.
+    cap: Color
+    sign: Color
+
+
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: the same turned by half."""
+    accent, deep = scene.of_kind("accent"), scene.of_kind("deep")
+    _paint_back(canvas, scene, _BackTones(accent, mixed(accent, deep, 0.25), scene.of_kind("tint"), accent))
+
+
+def paint_light_back(canvas: Canvas, scene: Scene) -> None:
+    """Paint the back in little ink: pale rays between ends of paper."""
+    tint, paper = scene.of_kind("tint"), scene.color("paper")
+    _paint_back(canvas, scene, _BackTones(tint, mixed(tint, paper, 0.7), paper, scene.of_kind("accent")))
+
+
+def _paint_back(canvas: Canvas, scene: Scene, tones: _BackTones) -> None:
     page, form = scene.page, scene.form(FORMS)
     w, h, bleed = page.width, page.height, page.bleed
     accent, deep = scene.of_kind("accent"), scene.of_kind("deep")
     gold, ink, cx, cy, u = scene.color("coin"), scene.color("ink"), w / 2, h / 2, unit_of(page)
-    canvas.fill(box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), accent)
-    canvas.fill(rays(cx, cy, 28, math.hypot(w, h) / 2 + 6), mixed(accent, deep, 0.25))
+    canvas.fill(box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), tones.ground)
+    canvas.fill(rays(cx, cy, 28, math.hypot(w, h) / 2 + 6), tones.rays)
     for turn in (0, 180):
         with canvas.turned(turn, cx, cy):
-            _paint_cap(canvas, scene, u)
+            _paint_cap(canvas, scene, tones, u)
     r = min(16 * u, h * 0.25)
     for reach, color in ((r, ink), (r - 0.3, gold), (r - 1.6, ink), (r - 1.8, scene.color("paper"))):
         canvas.fill(badge(form, cx, cy, reach), color)
@@ -351,10 +372,10 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
         canvas.line(segment(-bleed - 1, y, w + bleed + 1, y), gold, 0.25)
 
 
-def _paint_cap(canvas: Canvas, scene: Scene, u: float) -> None:
+def _paint_cap(canvas: Canvas, scene: Scene, tones: _BackTones, u: float) -> None:
     """Paint the light end of the back at its top, and two rows of signs in it."""
     w, bleed = scene.page.width, scene.page.bleed
-    accent, tint, cx = scene.of_kind("accent"), scene.of_kind("tint"), scene.page.width / 2
+    accent, tint, cx = tones.sign, tones.cap, scene.page.width / 2
     side, low, high = -bleed - 1.5, scene.page.height * 0.262, scene.page.height * 0.183
     arch = Outline().move(side, low).curve(w * 0.278, high, w * 0.722, high, w - side, low)
     cap = Outline(arch.verbs, arch.numbers).line(w - side, -bleed - 1).line(side, -bleed - 1).close()
@@ -385,4 +406,5 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "plate": paint_plate,
     "sash": paint_sash,
     "back": paint_back,
+    "light-back": paint_light_back,
 }

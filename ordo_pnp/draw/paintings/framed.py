@@ -231,6 +231,19 @@ def _engraving_ink(scene: Scene) -> Color:
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: the same turned by half, so that a card upside down does not show."""
+    _paint_back(canvas, scene, scene.of_kind("accent"))
+
+
+def paint_light_back(canvas: Canvas, scene: Scene) -> None:
+    """Paint the back in little ink: its frame and its medallion are lines on paper."""
+    accent, paper = scene.of_kind("accent"), scene.color("paper")
+    names = {name: name.partition("-")[0] for name in scene.palette}
+    swapped = {"accent": paper, "middle": accent, "tint": paper}
+    palette = {name: swapped.get(head, scene.palette[name]) for name, head in names.items()}
+    _paint_back(canvas, Scene(scene.subject, scene.page, scene.box, palette, scene.place), accent)
+
+
+def _paint_back(canvas: Canvas, scene: Scene, sign: Color) -> None:
     page, form = scene.page, scene.form(FORMS)
     (paint_ring if page.is_token else paint_frame)(canvas, scene)
     accent, middle = scene.of_kind("accent"), scene.of_kind("middle")
@@ -249,10 +262,12 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     a, b = (w * 0.3, h * 0.27) if page.is_wide else (w * 0.34, h * 0.3125)
     if page.is_token or abs(w - h) < 0.15 * w:
         a = b = min(w, h) * (0.25 if page.is_token else 0.29)
-    _paint_rosette(canvas, scene, (cx, cy, a, b), light)
+    _paint_rosette(canvas, scene, (cx, cy, a, b), light, sign)
 
 
-def _paint_rosette(canvas: Canvas, scene: Scene, oval_of: tuple[float, float, float, float], light: Color) -> None:
+def _paint_rosette(
+    canvas: Canvas, scene: Scene, oval_of: tuple[float, float, float, float], light: Color, sign: Color
+) -> None:
     x, y, a, b = oval_of
     accent, gold, paper = scene.of_kind("accent"), scene.color("gold"), scene.color("paper")
     canvas.fill(oval(x, y, a, b), accent)
@@ -270,8 +285,8 @@ def _paint_rosette(canvas: Canvas, scene: Scene, oval_of: tuple[float, float, fl
     r = min(a, b) * 0.4
     canvas.fill(oval(x, y, r), gold)
     canvas.fill(oval(x, y, r - 0.6), paper)
-    canvas.line(oval(x, y, r - 1.3), accent, 0.2)
-    _family_sign(canvas, scene, x, y, (r - 0.6) * 0.5, accent, paper)
+    canvas.line(oval(x, y, r - 1.3), sign, 0.2)
+    _family_sign(canvas, scene, x, y, (r - 0.6) * 0.5, sign, paper)
 
 
 def paint_plate(canvas: Canvas, scene: Scene) -> None:
@@ -439,6 +454,7 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "swell": paint_swell,
     "window": paint_window,
     "back": paint_back,
+    "light-back": paint_light_back,
     "plate": paint_plate,
     "picture": paint_picture,
 }

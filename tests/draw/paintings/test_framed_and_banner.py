@@ -50,8 +50,11 @@ def numbers(drawing):
 
 # Painted in the colour of the kind on every card.
 OF_KIND = [
-    *(f"framed/{name}" for name in ("frame", "ring", "coin", "shield", "plaque", "window", "plate", "back")),
-    *(f"banner/{name}" for name in ("ribbon", "sash", "pennant", "plate", "back")),
+    *(
+        f"framed/{name}"
+        for name in ("frame", "ring", "coin", "shield", "plaque", "window", "plate", "back", "light-back")
+    ),
+    *(f"banner/{name}" for name in ("ribbon", "sash", "pennant", "plate", "back", "light-back")),
 ]
 
 
