@@ -589,7 +589,7 @@ def _paint_half(pen: Pen, scene: Scene, area: Box) -> None:
         pen.fill(box(*area), scene.of_kind("tint"))
         marks = [LOZENGE.placed(at, level, 0.36, 0.5) for at, level in lattice(area, 2.8, 2.4)]
         pen.fill(joined(*marks), scene.color("ivory"))
-        scale = max(0.5, min(height / 28.5, 1.06 * max(width / 43.8, 0.7)))
+        scale = max(0.5, min(height / 28.5, 1.06 * max(width / 43.8, 0.62)))
         _figure(pen.at(middle, y + 0.8 + 41.6 * scale, scale), scene)
     else:
         pen.fill(box(*area), scene.color("sand"))
