@@ -157,14 +157,14 @@ def paint_below(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_wire(canvas: Canvas, scene: Scene) -> None:
-    """Paint what stands in place of a picture that has given way: a row of lamps on a wire."""
+    """Paint what stands in place of words on a screen: a row of lamps on a wire."""
     x, y, width, height = scene.box
     middle = y + height / 2
     canvas.line(segment(x, middle, x + width, middle), scene.of_kind("mid"), 0.25)
     count = max(3, round(width / 4.4))
     for at in range(count):
         radius = 0.5 if at % 5 else 0.9
-        canvas.fill(oval(x + width * (at + 0.5) / count, middle, radius), scene.of_kind("accent"))
+        canvas.fill(oval(x + width * (at + 0.5) / count, middle, radius), scene.of_kind("deep"))
 
 
 def paint_rule(canvas: Canvas, scene: Scene) -> None:
@@ -321,8 +321,8 @@ def _paint_features(sky: _Sky, right: Sequence[Point]) -> None:
 
 
 def _paint_thing(sky: _Sky) -> None:
-    sky.fill(star(0, 0, 16.6, 8, turn=22.5), "second")
-    sky.fill(star(0, 0, 14.2, 8, turn=22.5), "moon")
+    sky.fill(star(0, 0, 17.0, 8, turn=22.5), "second")
+    sky.fill(star(0, 0, 15.2, 8, turn=22.5), "moon")
     for tick in range(24):
         far = 20.2 if tick % 3 == 0 else 18.9
         sky.line(segment(*around(0, 0, 17.6, tick * 15), *around(0, 0, far, tick * 15)), "mid")
@@ -393,8 +393,8 @@ def _layer(form: int, reach: float, fold: int, turn: float) -> Outline:
 
 
 def _paint_disc(sky: _Sky) -> None:
-    sky.fill(oval(0, 0, 12), "silhouette")
-    sky.line(oval(0, 0, 12), "mid", 0.3)
+    sky.fill(oval(0, 0, 11.8), "silhouette")
+    sky.line(oval(0, 0, 11.8), "mid", 0.3)
 
 
 def _paint_glass(sky: _Sky) -> None:
@@ -638,27 +638,33 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
             mark = star(*place, 1.2, 4, inner=0.17) if rank < 0.14 else oval(*place, 0.12 + 0.2 * rank)
             canvas.fill(mark, scene.color("star-near" if rank < 0.14 else "star-far"))
     for ring in range(1, int(reach / 5)):
-        canvas.line(oval(x, y, unit * 26 + 5 * ring), scene.color("grid"), 0.22)
+        canvas.line(oval(x, y, unit * 33 + 4 * ring), scene.color("grid"), 0.22)
     for spoke in range(24):
-        near, far = around(x, y, 29 * unit, spoke * 15), around(x, y, reach, spoke * 15)
+        near, far = around(x, y, 34 * unit, spoke * 15), around(x, y, reach, spoke * 15)
         canvas.line(segment(*near, *far), scene.color("grid"), 0.22)
+    if not page.is_token:
+        frame = _screen_outline(0, _MARGIN, _MARGIN, page.width - 2 * _MARGIN, page.height - 2 * _MARGIN)
+        canvas.line(frame, scene.of_kind("dim"), 1.6)
+        canvas.line(frame, scene.of_kind("accent"), 0.4)
     _paint_chart(_Sky(canvas, scene, x, y, unit))
     if page.is_token:
         return
     _paint_constellations(canvas, scene)
-    frame = _screen_outline(0, _MARGIN, _MARGIN, page.width - 2 * _MARGIN, page.height - 2 * _MARGIN)
-    canvas.line(frame, scene.of_kind("dim"), 1.6)
-    canvas.line(frame, scene.of_kind("accent"), 0.4)
 
 
 def _paint_chart(sky: _Sky) -> None:
-    sky.fill(oval(0, 0, 24), "second")
-    sky.fill(oval(0, 0, 14.8), "ground")
+    """Paint a great moon with the paths of planets on it: bright, as a back has to save ink."""
+    sky.fill(oval(0, 0, 33.8), "second")
+    sky.fill(oval(0, 0, 32.6), "moon")
+    chance = Chance("night", "craters")
+    for _ in range(9):
+        spot, size = around(0, 0, chance.between(6, 27), chance.between(0, 180)), chance.between(0.8, 2.6)
+        sky.fill(oval(*spot, size) + oval(-spot[0], -spot[1], size), "spot")
     for ring, reach in enumerate((8, 12.5, 17, 21.5, 26)):
-        sky.line(oval(0, 0, reach), "star-far" if ring % 2 else "mid", 0.28, (0.9, 0.9) if ring % 2 else ())
+        sky.line(oval(0, 0, reach), "mid", 0.28, (0.9, 0.9) if ring % 2 else ())
     for tick in range(72):
-        far = 28.4 if tick % 6 == 0 else 27.4
-        sky.line(segment(*around(0, 0, 26.6, tick * 5), *around(0, 0, far, tick * 5)), "mid" if tick % 6 else "accent")
+        far = 28.6 if tick % 6 == 0 else 27.5
+        sky.line(segment(*around(0, 0, 26.6, tick * 5), *around(0, 0, far, tick * 5)), "mid" if tick % 6 else "deep")
     bodies = ((12.5, 20), (17, 75), (21.5, 130), (26, 10), (26, 100))
     for number, (reach, angle) in enumerate(bodies):
         own = Scene(None, sky.scene.page, None, sky.scene.palette, sky.scene.place + number % 3)
@@ -668,11 +674,13 @@ def _paint_chart(sky: _Sky) -> None:
             sky.canvas.fill(sky.at(oval(*place, 1.75)), own.of_kind("mid"))
             sky.canvas.fill(sky.at(oval(*place, 1.1)), own.of_kind("accent"))
     other = Scene(None, sky.scene.page, None, sky.scene.palette, sky.scene.place + 2)
+    sky.fill(oval(0, 0, 10.6), "silhouette")
+    sky.line(oval(0, 0, 10.6), "mid", 0.6)
     sky.fill(star(0, 0, 9.6, 4, inner=0.23), "mid")
     sky.canvas.fill(sky.at(star(0, 0, 6.4, 4, turn=45, inner=0.34)), other.of_kind("mid"))
-    sky.fill(star(0, 0, 8.6, 4, inner=0.175), "light")
+    sky.fill(star(0, 0, 8.6, 4, inner=0.175), "tint")
     sky.canvas.fill(sky.at(star(0, 0, 5, 4, turn=45, inner=0.28)), other.of_kind("accent"))
-    sky.fill(oval(0, 0, 1.5), "ground")
+    sky.fill(oval(0, 0, 1.5), "silhouette")
 
 
 def _paint_constellations(canvas: Canvas, scene: Scene) -> None:
@@ -680,11 +688,11 @@ def _paint_constellations(canvas: Canvas, scene: Scene) -> None:
     page = scene.page
     x, y = page.width / 2, page.height / 2
     own = Scene(None, page, None, scene.palette, scene.place + 1)
-    room = max(x, y) - min(page.width / 63, page.height / 63) * 29
+    room = max(x, y) - min(page.width / 63, page.height / 63) * 34
     if room < 6:
         return
     # From the corner: along the shorter side, and along the longer one.
-    corners = ((5.5, 6), (12.5, 10), (8.5, 16), (18.5, 7), (23.5, 12))
+    corners = ((7.5, 7.5), (13.5, 10), (9, 14), (18.5, 7.5), (23.5, 11))
     scale = min(1.0, room / 15, min(page.width, page.height) / 63)
     points = [
         (down * scale, along * scale) if page.is_wide else (along * scale, down * scale) for along, down in corners
