@@ -8,6 +8,10 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance
+from ordo_pnp.draw.paintings.emblems import paint_emblem
+from ordo_pnp.draw.paintings.hands import Hand
+from ordo_pnp.draw.paintings.landmarks import AFLOAT, half_width, paint_landmark
+from ordo_pnp.draw.paintings.motifs import called_emblem, emblem_for, kind_group, landmark_for
 from ordo_pnp.draw.paintings.outlines import (
     Outline,
     Point,
@@ -23,6 +27,7 @@ from ordo_pnp.draw.paintings.outlines import (
 )
 from ordo_pnp.draw.paintings.scenes import Painter, Scene
 from ordo_pnp.draw.paintings.soft_shapes import around, foil, foot_of
+from ordo_pnp.draw.paintings.subjects import family_of
 
 # Distance of screens from the trim.
 _MARGIN = 3.0
@@ -330,9 +335,13 @@ def _paint_thing(sky: _Sky) -> None:
         sky.line(star(0, 0, reach, 8, turn=22.5), "dim", 0.22, (1.6, 0.8) if reach == 24 else ())
     _paint_circuits(sky)
     form = sky.chance("form").between()
-    if form < 0.5:
+    if called_emblem(sky.scene.subject) or form < 0.4:
+        _paint_disc(sky)
+        name = emblem_for(sky.scene.subject, sky.chance("emblem"))
+        paint_emblem(sky.canvas, _hand_of(sky.scene), sky.scene, name, (sky.x, sky.y), 8.6 * sky.unit)
+    elif form < 0.7:
         _paint_engine(sky)
-    elif form < 0.72:
+    elif form < 0.86:
         _paint_glass(sky)
     else:
         _paint_crystal(sky)
@@ -443,6 +452,60 @@ def _paint_crystal(sky: _Sky) -> None:
     sky.fill(star(chance.between(-6, 6), chance.between(-9, -6), 2.2, 4, inner=0.16), "light")
 
 
+def _hand_of(scene: Scene) -> Hand:
+    """Return the hand of drawn things: dark bodies with lines that shine."""
+    names = {
+        "wall": "silhouette",
+        "roof": "plate",
+        "accent": "mid",
+        "gold": "mid",
+        "dark": "ground",
+        "leaf": "silhouette",
+    }
+    names |= {"water": "second", "light": "moon", "ink": "accent"}
+    return Hand("flat", {role: scene.of_kind(name) for role, name in names.items()})
+
+
+# Places: what stands on a ridge before a planet -----------------------------------------------------------------------
+
+
+def _paint_place(sky: _Sky) -> None:
+    chance = sky.chance("planet")
+    x, y = chance.between(-4, 4), chance.between(-4, -1.6)
+    sky.fill(oval(x, y, 15.6), "second")
+    sky.fill(oval(x, y, 13.2), "moon")
+    with sky.canvas.clipped(sky.at(oval(x, y, 13.2))):
+        tilt = chance.between(-24, 24)
+        for _ in range(chance.whole(3, 5)):
+            band = oval(0, chance.between(-11, 11), chance.between(9, 15), chance.between(0.5, 1.5))
+            sky.fill(band.placed(x, y, turn=tilt), "spot")
+    if chance.holds(0.4):
+        sky.glow(oval(0, 0, 20, 4.4).placed(x, y, turn=tilt), 0.26)
+        sky.fill(arc(0, 0, 13.2, 13.2, 180, 360).close().placed(x, y, turn=tilt), "moon")
+    moon = chance.pick((-1, 1))
+    sky.fill(oval(moon * chance.between(16, 19), chance.between(-12, -8), chance.between(1.4, 2.4)), "accent")
+    name = landmark_for(sky.scene.subject, sky.chance("landmark name"))
+    _paint_ridges(sky)
+    height = min(21.0, 15 / half_width(name))
+    foot = sky.x, sky.y + (11.2 if name in AFLOAT else 10.2) * sky.unit
+    paint_landmark(sky.canvas, _hand_of(sky.scene), sky.scene, name, foot, height * sky.unit)
+    if name in AFLOAT:
+        _paint_waves(sky)
+        return
+    near = [(at * 6.0, 10.6 + 0.9 * math.sin(at * 1.3) + 0.012 * (at * 6.0) ** 2) for at in range(-10, 11)]
+    sky.fill(spline(near).line(60, 40).line(-60, 40).close(), "silhouette")
+    sky.glow(spline(near), 0.28)
+
+
+def _paint_ridges(sky: _Sky) -> None:
+    """Paint two far ridges, each of its own jagged line."""
+    for number, (y, fill, line) in enumerate(((4.5, "second", "mid"), (7.5, "dim", "mid"))):
+        chance = sky.chance("ridge", str(number))
+        points = [(at * 4.2, y + chance.between(-3.2, 2.2)) for at in range(-14, 15)]
+        sky.fill(polygon(*points, (60, 40), (-60, 40)), fill)
+        sky.line(polygon(*points, closed=False), line, 0.24)
+
+
 # Deeds: bodies before a sun, over waves -----------------------------------------------------------------------------------
 
 
@@ -457,11 +520,17 @@ def _paint_deed(sky: _Sky) -> None:
     sky.fill(oval(0, 0, reach * 1.12), "mid")
     sky.fill(oval(0, 0, reach), "moon")
     bodies = (_paint_eclipse, _paint_slit_sun, _paint_ringed, _paint_bolt, _paint_phase, _paint_comet, _paint_pair)
-    body = sky.chance("body").pick(bodies)
-    for word, named in _BODIES.items():
-        if sky.scene.subject is not None and word in sky.scene.subject.plain_name:
-            body = named
-    body(sky, reach)
+    name = "" if sky.scene.subject is None else sky.scene.subject.plain_name
+    named = [body for word, body in _BODIES.items() if word in name]
+    emblem = called_emblem(sky.scene.subject)
+    if named or emblem is None:
+        (named[0] if named else sky.chance("body").pick(bodies))(sky, reach)
+    else:
+        sky.fill(oval(0, 0, reach * 0.86), "silhouette")
+        sky.line(oval(0, 0, reach * 0.86), "accent", 0.3)
+        paint_emblem(
+            sky.canvas, _hand_of(sky.scene), sky.scene, emblem, (sky.x, sky.y - 0.6 * sky.unit), 7.2 * sky.unit
+        )
     _paint_waves(sky)
 
 
@@ -586,14 +655,22 @@ def _in_sky(canvas: Canvas, scene: Scene, *, over: float = 1.2) -> Iterator[_Sky
         yield _Sky(canvas, scene, x + width / 2, y + height / 2, unit)
 
 
-_FAMILIES: Final[Sequence[Callable[[_Sky], None]]] = (_paint_person, _paint_thing, _paint_deed)
+def _painter_of(scene: Scene) -> Callable[[_Sky], None]:
+    """Return what paints the picture of a card, by the word of its kind: a person, a place, a thing or a deed."""
+    family = family_of(scene.subject)
+    if family == "portrait":
+        return _paint_person
+    if family == "place":
+        return _paint_place
+    group = None if scene.subject is None else kind_group(scene.subject)
+    return _paint_deed if group in (None, "deeds") else _paint_thing
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
     """Paint a mask, an engine or a sun on the sky, by the kind; nothing where the box has no height."""
     if scene.box[3] > 0:
         with _in_sky(canvas, scene) as sky:
-            _FAMILIES[scene.form()](sky)
+            _painter_of(scene)(sky)
 
 
 # Over a picture of the user ---------------------------------------------------------------------------------------------
