@@ -7,6 +7,10 @@ from typing import Final, NamedTuple
 
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance
+from ordo_pnp.draw.paintings.emblems import paint_emblem
+from ordo_pnp.draw.paintings.hands import Hand
+from ordo_pnp.draw.paintings.landmarks import half_width, paint_landmark
+from ordo_pnp.draw.paintings.motifs import called_emblem, landmark_for
 from ordo_pnp.draw.paintings.outlines import Outline, Point, arc, box, oval, polygon, round_box, segment, spline
 from ordo_pnp.draw.paintings.scenes import Scene
 from ordo_pnp.draw.paintings.soft_shapes import around, cloud, foil, heart, leaf, round_star
@@ -82,11 +86,31 @@ class Play(NamedTuple):
         return "" if self.scene.subject is None else self.scene.subject.plain_name
 
 
-def _named(play: Play, words: Mapping[str, int], element: str, choices: Sequence[int]) -> int:
-    """Return the number that a word of the name has, else one of several by chance."""
+def _called(play: Play, words: Mapping[str, int]) -> int | None:
+    """Return the number that a word of the name has; None if none has one."""
     name = play.word()
     found = max((word for word in words if any(part.startswith(word) for part in name.split())), key=len, default="")
-    return words[found] if found else play.chance(element).pick(choices)
+    return words.get(found)
+
+
+def _named(play: Play, words: Mapping[str, int], element: str, choices: Sequence[int]) -> int:
+    """Return the number that a word of the name has, else one of several by chance."""
+    found = _called(play, words)
+    return play.chance(element).pick(choices) if found is None else found
+
+
+def _hand(play: Play, first: str, second: str) -> Hand:
+    """Return the hand in which landmarks and emblems are drawn here: flat tones with brown lines."""
+    names = {
+        "wall": "cream",
+        "roof": first,
+        "accent": second,
+        "gold": "honey",
+        "dark": "key",
+        "leaf": "leaf",
+        "light": "glow",
+    }
+    return Hand("flat", {role: play.color(name) for role, name in (names | {"water": "sky", "ink": "key"}).items()})
 
 
 def _words(*groups: str) -> Mapping[str, int]:
@@ -175,6 +199,10 @@ def paint_animal(play: Play) -> None:
     play.fill(head, coat)
     with play.canvas.clipped(play.at(head)):
         _paint_markings(play, kind, muzzle)
+        if kind == _FROG:
+            play.fill(oval(0, 0.72, 0.9, 0.5), muzzle)
+        elif kind not in (_OWL, _PIG):
+            play.fill(oval(0, 0.45, 0.56, 0.44), muzzle)
     play.line(head)
     for side in (-1, 1):
         play.fill(oval(side * 0.74, 0.28, 0.17, 0.12), "cheek")
@@ -261,10 +289,6 @@ def _paint_markings(play: Play, kind: int, muzzle: Color) -> None:
     elif form == 2:
         for stripe in (-1, 0, 1):
             play.line(segment(stripe * 0.28, -1.1, stripe * 0.22, -0.62), 0.09 * play.unit)
-    if kind not in (_OWL, _FROG, _PIG):
-        play.fill(oval(0, 0.45, 0.56, 0.44), muzzle)
-    if kind == _FROG:
-        play.fill(oval(0, 0.72, 0.9, 0.5), muzzle)
 
 
 def _paint_snout(play: Play, kind: int, muzzle: Color) -> None:
@@ -319,6 +343,7 @@ def _paint_hat(play: Play, kind: int, cloth: str) -> None:
 
 # Things with feet ---------------------------------------------------------------------------------------------------
 
+_AFLOAT: Final = 12
 _THINGS: Final = _words(
     "jar pot vase urn jug bowl kettle krug topf vase schale горшок кувшин ваза котёл чаша",
     "lamp lantern light candle torch laterne lampe licht kerze фонар ламп свеч",
@@ -338,14 +363,37 @@ _THINGS: Final = _words(
 
 
 def paint_thing(play: Play) -> None:
-    """Paint a thing with feet; the point is between them."""
-    number = _named(play, _THINGS, "thing", range(len(_TOYS)))
+    """Paint a thing with feet; the point is between them. What has no face of its own rides on a cushion that has one."""
+    number = _called(play, _THINGS)
+    emblem = called_emblem(play.scene.subject) if number is None else None
     first, second = play.chance("cloth").shuffled(_CLOTH)[:2]
-    if number != 12:
+    if number is None:
+        number = play.chance("thing").whole(0, len(_TOYS) - 1)
+    if emblem is not None or number != _AFLOAT:
         for side in (-1, 1):
             play.fill(oval(side * 0.42, 0, 0.3, 0.15), "key")
-    face = _TOYS[number](play, first, second)
+    face = _TOYS[number](play, first, second) if emblem is None else _cushion(play, emblem, first, second)
     _face(play, *face)
+
+
+def _cushion(play: Play, emblem: str, first: str, second: str) -> Point:
+    """Paint a cushion that carries an emblem."""
+    middle = play.x, play.y - 1.86 * play.unit
+    paint_emblem(play.canvas, _hand(play, second, first), play.scene, emblem, middle, 0.82 * play.unit)
+    points = (
+        (-1.12, -0.98),
+        (0, -1.08),
+        (1.12, -0.98),
+        (1.06, -0.52),
+        (1.14, -0.06),
+        (0, 0.02),
+        (-1.14, -0.06),
+        (-1.06, -0.52),
+    )
+    play.draw(spline(points, closed=True), first)
+    for x, y in ((-1.14, -0.98), (1.14, -0.98), (-1.16, -0.04), (1.16, -0.04)):
+        play.draw(oval(x, y, 0.13), second, play.thin)
+    return 0, -0.6
 
 
 def _jar(play: Play, first: str, second: str) -> Point:
@@ -387,8 +435,8 @@ def _gift(play: Play, first: str, second: str) -> Point:
 
 def _star(play: Play, first: str, second: str) -> Point:
     play.draw(round_star(0, -1.1, 1.35, 5, inner=0.62), first)
-    for spot in ((-0.82, -1.42), (0.82, -1.42), (0, -2.1)):
-        play.fill(oval(*spot, 0.09), second)
+    for x, y in ((-0.82, -1.42), (0.82, -1.42), (0, -2.1)):
+        play.fill(oval(x, y, 0.09), second)
     return 0, -1.05
 
 
@@ -527,8 +575,12 @@ _WEATHER: Final = _words(
 
 
 def paint_weather(play: Play) -> None:
-    """Paint weather with a face about the point."""
-    kind = _named(play, _WEATHER, "weather", range(9))
+    """Paint weather with a face about the point; a name that calls for something else has that on a cushion."""
+    called = _called(play, _WEATHER)
+    if called is None and called_emblem(play.scene.subject) is not None:
+        paint_thing(play.moved(0, 1.2))
+        return
+    kind = play.chance("weather").pick(range(9)) if called is None else called
     if kind in (_STORM, _SNOW, _WIND):
         _paint_cloud(play, kind)
     elif kind == _MOON:
@@ -635,15 +687,24 @@ _HOMES: Final = _words(
 
 def paint_home(play: Play) -> None:
     """Paint a place with a face on its hill; the point is at its foot."""
-    number = _named(play, _HOMES, "home", range(len(_PLACES)))
+    number = _called(play, _HOMES)
     first, second = play.chance("cloth").shuffled(_CLOTH)[:2]
     side = play.chance("sun side").pick((-1, 1))
-    play.draw(oval(side * 1.35, -2.15, 0.36), "sun", play.thin)
+    play.draw(oval(side * 1.3, -2.05, 0.36), "sun", play.thin)
     play.draw(cloud(-side * 1.25, -1.95, 1.0, 0.5), "white", play.thin)
-    for x, wide, color in ((-1.3, 1.9, "#A9CF94"), (1.4, 1.9, "#BBDDA8")):
-        play.draw(oval(x, 0.75, wide, 1.1), color, play.thin)
-    _face(play, *_PLACES[number](play, first, second))
-    play.draw(oval(0, 1.15, 3.0, 1.25), "#8FBF7A", play.thin)
+    for x, color in ((-1.3, "meadow"), (1.4, "field")):
+        play.draw(oval(x, 0.75, 1.9, 1.1), color, play.thin)
+    if number is not None:
+        _face(play, *_PLACES[number](play, first, second))
+        play.draw(oval(0, 1.15, 3.0, 1.25), "leaf", play.thin)
+        return
+    # Of what has no face of its own the hill has one.
+    name = landmark_for(play.scene.subject, play.chance("landmark name"))
+    height = min(1.95, 1.3 / half_width(name))
+    foot = play.x, play.y - 0.7 * play.unit
+    paint_landmark(play.canvas, _hand(play, first, second), play.scene, name, foot, height * play.unit)
+    play.draw(oval(0, 0.9, 2.4, 1.66), "leaf", play.thin)
+    _face(play, 0, -0.24, 0.85)
 
 
 def _house(play: Play, first: str, second: str) -> Point:
@@ -679,7 +740,7 @@ def _mountain(play: Play, first: str, second: str) -> Point:
 
 def _tree(play: Play, first: str, second: str) -> Point:
     play.draw(round_box(-0.22, -0.8, 0.44, 1.0, 0.1), "#B97B4B")
-    play.draw(foil(0, -1.5, 1.15, 7, inner=0.82), "#7DB26A")
+    play.draw(foil(0, -1.5, 1.15, 7, inner=0.82), "leaf")
     for spot in ((-0.7, -1.9), (0.72, -1.8), (0.1, -2.3), (-0.62, -0.98), (0.66, -0.96)):
         play.draw(oval(*spot, 0.13), first if first != "teal" else second, play.thin)
     return 0, -1.5

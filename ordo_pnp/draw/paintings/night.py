@@ -311,6 +311,11 @@ def _paint_features(sky: _Sky, right: Sequence[Point]) -> None:
             sky.line(arc(x, y + 0.5, 1.5, 1.1, 180, 360), "accent", 0.36)
         else:
             sky.fill(star(x, y, 1.6, 4, inner=0.34), "accent")
+    _paint_mark(sky)
+
+
+def _paint_mark(sky: _Sky) -> None:
+    """Paint a jewel, scars or a crescent, or nothing."""
     marks = sky.chance("mark")
     mark = marks.whole(0, 4)
     if mark == 0:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
-from ordo_pnp.draw.paintings.faces_of_nursery import Play, paint_animal, paint_thing, paint_weather
+from ordo_pnp.draw.paintings.faces_of_nursery import Play, paint_animal, paint_home, paint_thing, paint_weather
+from ordo_pnp.draw.paintings.motifs import kind_group
 from ordo_pnp.draw.paintings.outlines import Outline, box, oval, polygon, round_box, segment, spline
 from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
 from ordo_pnp.draw.paintings.soft_shapes import cloud, foil, foot_of, heart, round_star, scalloped_box
+from ordo_pnp.draw.paintings.subjects import family_of
 
 _KEY_LINE = 0.5
 # A coloured border is a line of the key below a narrower one of the accent.
@@ -185,7 +187,15 @@ def _paint_border(canvas: Canvas, scene: Scene, outline: Outline) -> None:
     canvas.line(outline, scene.of_kind("accent"), _BORDER_ABOVE)
 
 
-_FAMILIES: Final[Sequence[Callable[[Play], None]]] = (paint_animal, paint_thing, paint_weather)
+def _dweller_of(scene: Scene) -> Callable[[Play], None]:
+    """Return who looks out of the window, by the word of the kind: an animal, a place, a thing or the weather."""
+    family = family_of(scene.subject)
+    group = None if scene.subject is None else kind_group(scene.subject)
+    if family == "portrait" or group == "beasts":
+        return paint_animal
+    if family == "place":
+        return paint_home
+    return paint_weather if group in (None, "deeds") else paint_thing
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
@@ -195,11 +205,21 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
     outline, x, y, radius = _window(scene, scene.box)
     _paint_border(canvas, scene, outline)
     form = scene.form()
-    canvas.fill(outline, scene.color("air") if form == 2 else scene.of_kind("tint"))
+    canvas.fill(
+        outline, scene.color("air") if form == 2 or family_of(scene.subject) == "place" else scene.of_kind("tint")
+    )
     canvas.line(outline, scene.color("key"), 0.45)
+    paint = _dweller_of(scene)
     with canvas.clipped(outline):
-        (_paint_rays, _paint_shelf, _paint_air)[form](canvas, scene, x, y, radius)
-        _paint_dweller(canvas, scene, x, y, radius)
+        if form == 2 or paint in (paint_home, paint_weather):
+            _paint_air(canvas, scene, x, y, radius)
+        elif paint is paint_thing:
+            _paint_shelf(canvas, scene, x, y, radius)
+        else:
+            _paint_rays(canvas, scene, x, y, radius)
+        feet = paint in (paint_home, paint_thing)
+        down = 0.66 if feet else 0.12 if paint is paint_animal else -0.02
+        Play(canvas, scene, x, y + radius * down, radius * (0.6 if feet else 0.56)).let(paint)
     canvas.line(outline, scene.color("key"), 0.4)
 
 
@@ -225,16 +245,6 @@ def _paint_air(canvas: Canvas, scene: Scene, x: float, y: float, radius: float) 
         canvas.fill(round_star(*spark, 0.8, 4, inner=0.4), scene.color("white"))
     for side, down, tall in ((-0.55, 1.05, 0.32), (0.6, 1.08, 0.36)):
         canvas.fill(oval(x + side * radius, y + down * radius, radius * 0.8, radius * tall), scene.color("white"))
-
-
-def _paint_dweller(canvas: Canvas, scene: Scene, x: float, y: float, radius: float) -> None:
-    paint, form = _FAMILIES[scene.form()], scene.form()
-    if paint is paint_animal:
-        Play(canvas, scene, x, y + radius * 0.12, radius * 0.56).let(paint)
-    elif paint is paint_weather:
-        Play(canvas, scene, x, y - radius * 0.02, radius * 0.56).let(paint)
-    else:
-        Play(canvas, scene, x, y + radius * (0.66 if form == 1 else 0.7), radius * 0.6).let(paint)
 
 
 # Over a picture of the user -----------------------------------------------------------------------------------------
