@@ -410,6 +410,8 @@ def _wrong_type(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
         remedy = _of_comment(span.source[span.column - 1 :].strip(), error.schema)
     else:
         remedy = "write it after the colon"
+    if remedy is None and "boolean" in wanted and re.match(r"(true|false)\s", str(error.instance)):
+        remedy = "take away what stands behind it, on the same line or on the next, or begin a key there"
     remedy = remedy or next((_AS_TYPE[name] for name in wanted if name in _AS_TYPE), None)
     return WRONG_TYPE, f"{names} is needed for {_what(path)}, not {value}", remedy
 

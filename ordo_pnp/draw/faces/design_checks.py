@@ -15,6 +15,7 @@ from ordo_pnp.draw.faces.frame import Bounds
 from ordo_pnp.draw.faces.look import UnknownNameError
 from ordo_pnp.draw.faces.record import NAME
 from ordo_pnp.draw.faces.references import ROLES, RULES as RULES_TEXT, is_reference
+from ordo_pnp.draw.faces.stack_elements import rooms_of
 from ordo_pnp.draw.findings import (
     EMPTY_FACE,
     GROUND_TOO_SMALL,
@@ -96,8 +97,9 @@ def _stacked(spec: Mapping[str, Any], path: tuple[str | int, ...], matrix: Matri
     for index, each in enumerate(spec["elements"]):
         part = each.get("text")
         if part is not None:
-            left, across = part.get("across", (x, width))
-            bounds = rectangle(left, y, across, height).transformed(matrix).bounds()
+            rooms = rooms_of(part, (x, y, width, height))
+            left, right = min(room[0] for room in rooms), max(sum(room) for room in rooms)
+            bounds = rectangle(left, y, right - left, height).transformed(matrix).bounds()
             yield PlacedElement("text", part, (*path, "elements", index, "text"), bounds, is_certain=False)
     yield PlacedElement(
         "stack", spec, path, rectangle(x, y, width, height).transformed(matrix).bounds(), is_certain=False

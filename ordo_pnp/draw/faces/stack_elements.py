@@ -78,9 +78,7 @@ def share_height(parts: Sequence[StackPart], whole: float) -> StackShares | None
         # Of several heights, what is left over is shared by them: a part that is only a line stays one.
         weights = {index: (heights[index] or 0.0) if parts[index].grows_alone else 1.0 for index in growing}
         unit = left / (math.fsum(weights.values()) or 1.0)
-        return StackShares(
-            step, tuple(_more(each, unit * weights.get(i, 0.0)) for i, each in enumerate(heights)), 0.0
-        )
+        return StackShares(step, tuple(_more(each, unit * weights.get(i, 0.0)) for i, each in enumerate(heights)), 0.0)
     return StackShares(step, tuple(heights), left)
 
 
