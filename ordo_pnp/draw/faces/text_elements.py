@@ -17,7 +17,7 @@ from ordo_pnp.draw.faces.placeholders import OVERSET
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, ROLES, RULES, Getter, Needs, is_reference, plain
 from ordo_pnp.draw.faces.text_setter import OVERSET_DASH, OVERSET_MM, SIGN_EM, TextSetter
-from ordo_pnp.draw.faces.yielding_text import YieldingTextSetter
+from ordo_pnp.draw.faces.yielding_text import NAMES, YieldingTextSetter
 from ordo_pnp.draw.findings import PATH_NOTATION, SMALL_TYPE, UNKNOWN_FONT, UNKNOWN_WORD, remedy_among
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style
 from ordo_pnp.draw.path_data import parse_path
@@ -224,7 +224,9 @@ def compile_setter(
     """
     words = _words(spec["text"], cursor)
     subject = _subject(spec["text"], cursor)
-    style = _style(spec, cursor, hyphenates=subject not in _NAMES)
+    style = _style(
+        spec, cursor, hyphenates=subject not in NAMES
+    )  # rule: a name is never hyphenated; it breaks at spaces
     color, color_needs = cursor.color(spec, "color", "ink")
     if words is None or style is None:
         return None
@@ -235,10 +237,6 @@ def compile_setter(
     else:
         setter = TurnedTextSetter(cursor, line, style, words[0], subject)
     return setter, color, needs | {"language"} if style.hyphenate else needs
-
-
-# Rule: a name is never hyphenated; it breaks at spaces, and gets smaller.
-_NAMES: Final = ("name", f"{ROLES}.title")
 
 
 def _style(spec: dict[str, Any], cursor: LayoutCursor, *, hyphenates: bool) -> Style | None:

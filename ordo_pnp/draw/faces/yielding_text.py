@@ -14,6 +14,7 @@ from ordo_pnp.draw.drawing import Item
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import MAX_FEW
 from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.draw.faces.references import ROLES
 from ordo_pnp.draw.faces.text_setter import TextSetter, has_braces
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style, fit
 
@@ -75,6 +76,10 @@ def _is_joint(text: str, at: int) -> bool:
     return text[at - 1] in "/-" or (text[at - 1].islower() and text[at].isupper())
 
 
+# What a card is called: a name may be abbreviated, but none is printed without letters that the font lacks.
+NAMES: Final = ("name", f"{ROLES}.title")
+
+
 class YieldingTextSetter(TextSetter):
     """Sets the words of one element, as many of them as there is room for."""
 
@@ -92,6 +97,7 @@ class YieldingTextSetter(TextSetter):
 
     def draw(self, record: FaceRecord, ink: str, out: list[Item]) -> None:
         """Set the words into the box, shortened where they would not fit, or leave them out."""
+        self._report_name(record)
         text = self.words(record)
         if self.line is not None and text and "_" not in text and not self.fonts.missing(self.style.font, text):
             run = self.line.run(text, self.box[0], self.box[1], ink)  # quicker, for what differs on every card
@@ -104,7 +110,12 @@ class YieldingTextSetter(TextSetter):
 
     def readable(self, record: FaceRecord) -> str:
         """Return the words of a record as far as its box has room for them and the font has their letters."""
+        self._report_name(record)
         return self._chosen(record)[0]
+
+    def _report_name(self, record: FaceRecord) -> None:
+        if self.subject in NAMES:
+            super().readable(record)
 
     def fitted(self, record: FaceRecord, text: str, width: float, height: float, style: Style) -> Fitted | Overflow:
         """Set words of a record into a room in mm; braces without a sign stay as they are."""
@@ -115,8 +126,8 @@ class YieldingTextSetter(TextSetter):
         return fit(text, width, height, style, language, self.fonts, signs)
 
     def is_surely_fine(self, record: FaceRecord) -> bool:
-        """Return True: these words are never an error."""
-        return True
+        """Whether there is nothing to report: these words never are too long, but a name may have letters that the font lacks."""
+        return self.subject not in NAMES or not self._missing(self.words(record))
 
     def _chosen(self, record: FaceRecord) -> tuple[str, Fitted | None]:
         key = self.words(record), record.language
