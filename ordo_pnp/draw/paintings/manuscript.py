@@ -25,7 +25,20 @@ from ordo_pnp.draw.paintings.outlines import (
     spline,
     star,
 )
-from ordo_pnp.draw.paintings.penwork import CRESCENT, HEART, LOZENGE, Pen, diaper, foil, ivy, leaf, spiral, traced, wavy
+from ordo_pnp.draw.paintings.penwork import (
+    CRESCENT,
+    HEART,
+    LOZENGE,
+    Pen,
+    diaper,
+    foil,
+    ivy,
+    leaf,
+    piece,
+    spiral,
+    traced,
+    wavy,
+)
 from ordo_pnp.draw.paintings.scenery import Spot, paint_landscape
 from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
 
@@ -702,17 +715,25 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_disc(canvas: Canvas, scene: Scene) -> None:
-    """Paint the border of a round piece: two rings of lines, a golden one with bosses between."""
+    """Paint the border of a piece without corners: a fine line and a golden one with bosses."""
     pen, page, tones = _pen(canvas, scene), scene.page, _tones(scene)
+    pen.line(piece(page, 1.5), 0.16, tones.accent)
+    ring = piece(page, 2.8)
+    pen.line(ring, 1.6)
+    pen.line(ring, 1.2, tones.gold)
+    pen.line(ring, 0.5, tones.accent)
     x, y = page.width / 2, page.height / 2
-    radius = min(x, y)
-    pen.line(oval(x, y, radius - 1.6), 0.16, tones.accent)
-    pen.line(oval(x, y, radius - 2.8), 1.6)
-    pen.line(oval(x, y, radius - 2.8), 1.2, tones.gold)
-    pen.line(oval(x, y, radius - 2.8), 0.5, tones.accent)
-    for place in range(12):
-        boss = pen.at(x, y, turn=place * 30).at(radius - 2.8, 0)
-        boss.edge(star(0, 0, 1.3 if place % 3 == 0 else 0.8, 4), tones.gold if place % 3 == 0 else tones.second)
+    if page.outline == "circle":
+        places = [(place * 30.0, x - 2.8) for place in range(12)]
+    else:
+        corners = list(zip(ring.numbers[::2], ring.numbers[1::2], strict=True))
+        sides = zip(corners, [*corners[1:], corners[0]], strict=True)
+        middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in sides]
+        both = [each for pair in zip(corners, middles, strict=True) for each in pair]
+        places = [(math.degrees(math.atan2(py - y, px - x)), math.hypot(px - x, py - y)) for px, py in both]
+    for place, (turn, reach) in enumerate(places):
+        boss, is_large = pen.at(x, y, turn=turn).at(reach, 0), place % (3 if page.outline == "circle" else 2) == 0
+        boss.edge(star(0, 0, 1.3 if is_large else 0.8, 4), tones.gold if is_large else tones.second)
 
 
 def paint_border(canvas: Canvas, scene: Scene) -> None:
@@ -858,14 +879,9 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     ground, second = scene.color("back"), scene.color("back-second")
     middle = pen.at(width / 2, height / 2)
 
-    def edge(inset: float, radius: float) -> Outline:
-        if page.is_token:
-            return oval(width / 2, height / 2, width / 2 - inset, height / 2 - inset)
-        return round_box(inset, inset, width - 2 * inset, height - 2 * inset, radius)
-
     pen.fill(box(*scene.box), vellum)
-    pen.edge(edge(3.4, 1.6), gold, 0.25)
-    field = edge(4.9, 0.1)
+    pen.edge(piece(page, 3.4, 1.6), gold, 0.25)
+    field = piece(page, 4.9, 0.1)
     with pen.clipped(field):
         pen.fill(field, ground)
         area = (5.3, 5.3, width - 10.6, height - 10.6)

@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 from ordo_pnp.draw.drawing import IDENTITY, Color, Matrix, at_scale, compose, mapped, rotation, scaling, translation
 from ordo_pnp.draw.paintings.canvas import Canvas
 from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, polygon, segment, spline, star
+from ordo_pnp.draw.paintings.scenes import Page
 from ordo_pnp.draw.path_data import parse_path
+from ordo_pnp.draw.trims import trim_path
 
 
 @lru_cache(maxsize=256)
@@ -234,6 +236,18 @@ def band(pen: Pen, area: tuple[float, float, float, float], number: int, ground:
     pitch = width / count
     marks = [BANDS[number](x + pitch * (each + 0.5), y + height / 2, pitch, height) for each in range(count)]
     pen.fill(joined(*marks), mark)
+
+
+def piece(page: Page, inset: float, radius: float = 0.0) -> Outline:
+    """Return the outline of a card or a piece, so far inside its trim.
+
+    Args:
+        page: The card.
+        inset: Millimetres.
+        radius: Of the corners of a rectangle.
+    """
+    path = trim_path(page.outline, (0.0, 0.0, page.width, page.height), radius, -inset)
+    return Outline(path.verbs, path.numbers)
 
 
 def wavy(x: float, y: float, length: float, rise: float, count: int) -> Outline:

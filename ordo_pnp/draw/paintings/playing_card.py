@@ -37,6 +37,7 @@ from ordo_pnp.draw.paintings.penwork import (
     foil,
     lattice,
     leaf,
+    piece,
     spiral,
     traced,
 )
@@ -702,42 +703,42 @@ def paint_plate(canvas: Canvas, scene: Scene) -> None:
     _plate(canvas, scene, scene.box)
 
 
-def _ring(scene: Scene) -> tuple[float, float, float]:
-    """Return the middle of a round piece and the radius of its frame."""
-    page = scene.page
-    return page.width / 2, page.height / 2, min(page.width, page.height) / 2 - 3.4
+# Of the frame of a round piece inside its trim, millimetres.
+_RING = 3.4
 
 
 def _band(canvas: Canvas, scene: Scene, top: float) -> None:
     """Paint the plate of a round piece from one edge to the other, and the ring about it."""
-    x, middle, radius = _ring(scene)
-    ring, reach = oval(x, middle, radius), radius + 4
-    low = 2 * middle - top
+    page, ring = scene.page, piece(scene.page, _RING)
+    low = page.height - top
     with canvas.clipped(ring):
-        plate = box(x - reach, top, 2 * reach, low - top)
+        plate = box(-4, top, page.width + 8, low - top)
         canvas.line(plate, scene.color("ivory"), 1.3)
         canvas.fill(plate, scene.color("plate"))
         canvas.line(plate, scene.of_kind("accent"), 0.55)
-        inner = [segment(x - reach, level, x + reach, level) for level in (top + 0.9, low - 0.9)]
+        inner = [segment(0, level, page.width, level) for level in (top + 0.9, low - 0.9)]
         canvas.line(joined(*inner), scene.color("ink"), 0.14)
     canvas.line(ring, scene.color("ink"), _FRAME)
-    canvas.line(oval(x, middle, radius + 0.75), scene.color("ink"), 0.14)
+    canvas.line(piece(page, _RING - 0.75), scene.color("ink"), 0.14)
+
+
+def _ring_box(scene: Scene) -> Box:
+    left, top, right, low = piece(scene.page, _RING).bounds()
+    return (left, top, right - left, low - top)
 
 
 def paint_disc(canvas: Canvas, scene: Scene) -> None:
     """Paint a round piece: the picture above and below a band for the text, and a ring about it all."""
-    (x, middle, radius), top = _ring(scene), scene.box[1] + scene.box[3]
-    area = (x - radius, middle - radius, 2 * radius, 2 * radius)
-    with canvas.clipped(oval(x, middle, radius)):
+    area, top = _ring_box(scene), scene.box[1] + scene.box[3]
+    with canvas.clipped(piece(scene.page, _RING)):
         _paint_halves(canvas, scene, area, top - area[1])
     _band(canvas, scene, top)
 
 
 def paint_disc_ground(canvas: Canvas, scene: Scene) -> None:
     """Paint what is seen of a round piece beside a picture that somebody has made."""
-    x, middle, radius = _ring(scene)
-    with canvas.clipped(oval(x, middle, radius)):
-        area = (x - radius, middle - radius, 2 * radius, 2 * radius)
+    with canvas.clipped(piece(scene.page, _RING)):
+        area = _ring_box(scene)
         canvas.fill(box(*area), scene.of_kind("tint"))
         suits = [_suit(scene).placed(*place, 0.9) for place in lattice(area, 6.4, 3.6)]
         canvas.fill(joined(*suits), scene.of_kind("accent"))
@@ -745,9 +746,9 @@ def paint_disc_ground(canvas: Canvas, scene: Scene) -> None:
 
 def paint_disc_window(canvas: Canvas, scene: Scene) -> None:
     """Paint the ring and the band of a round piece about a picture that somebody has made."""
-    page, (x, middle, radius) = scene.page, _ring(scene)
-    around = joined(box(-3, -3, page.width + 6, page.height + 6), oval(x, middle, radius))
-    canvas.fill(around, scene.color("ivory"), even_odd=True)
+    page = scene.page
+    around = joined(box(-3, -3, page.width + 6, page.height + 6), piece(page, _RING))
+    canvas.fill(around, scene.of_kind("ground"), even_odd=True)
     _band(canvas, scene, scene.box[1] + scene.box[3])
 
 
@@ -818,15 +819,10 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     width, height = page.width, page.height
     centre = width / 2, height / 2
 
-    def edge(inset: float, radius: float) -> Outline:
-        if page.is_token:
-            return oval(*centre, width / 2 - inset, height / 2 - inset)
-        return round_box(inset, inset, width - 2 * inset, height - 2 * inset, radius)
-
     pen.fill(box(*scene.box), ivory)
-    pen.fill(edge(3.2, 2.4), blue)
-    pen.line(edge(4.4, 1.6), 0.35, ivory)
-    field, pitch = edge(5.6, 1), 5.4
+    pen.fill(piece(page, 3.2, 2.4), blue)
+    pen.line(piece(page, 4.4, 1.6), 0.35, ivory)
+    field, pitch = piece(page, 5.6, 1), 5.4
     with pen.clipped(field):
         pen.fill(field, ivory)
         columns, rows = math.ceil(width / pitch / 2), math.ceil(height / pitch / 2)
