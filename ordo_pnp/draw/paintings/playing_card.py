@@ -428,17 +428,21 @@ def _niche(pen: Pen, scene: Scene, high: float) -> None:
         landmark = landmark_for(scene.subject, scene.chance("landmark of the name"))
         foot, height = high - 41.5, min(0.72 * high, 14 / half_width(landmark))
         with pen.clipped(niche):
+            _weather(pen, scene, high)
             pen.edge(oval(0, foot + 6, 24, 9), _hand(scene).color("land"))
             paint_landmark(pen.canvas, _hand(scene), scene, landmark, pen.place(0, foot - 2.4), pen.scale * height)
     elif called or group in {"arms", "magic", "beasts"}:
         emblem = called or emblem_for(scene.subject, scene.chance("emblem of the niche"))
         centre = -38.5 + 0.55 * high
         with pen.clipped(niche):
-            pen.fill(_rays(centre, 30), scene.color("ivory"))
-            pen.edge(oval(0, centre, min(0.4 * high, 13.6)), mixed(scene.of_kind("tint"), scene.color("ivory"), 0.55))
+            chance = scene.chance("rays of the niche")
+            pen.fill(_rays(centre, 30, chance.pick((12, 18, 24)), chance.between(0, 30)), scene.color("ivory"))
+            radius, form = min(0.4 * high, 13.6), chance.whole(0, 2)
+            disc = oval(0, centre, radius) if form == 0 else foil(0, centre, radius, 4 * form + 4, 22.5, 0.86)
+            pen.edge(disc, mixed(scene.of_kind("tint"), scene.color("ivory"), 0.55))
         pen.line(niche, 0.3)
-        reach = pen.scale * min(0.35 * high, 11.8)
-        paint_emblem(pen.canvas, _hand(scene), scene, emblem, pen.place(0, centre), reach)
+        reach, tilt = pen.scale * min(0.34 * high, 11.5), scene.chance("tilt").between(-9, 9)
+        paint_emblem(pen.canvas, _hand(scene), scene, emblem, pen.place(0, centre), reach, turn=tilt)
     else:
         _stopped_vessel(pen, scene, accent, second)
     for side in (-1, 1):
@@ -451,11 +455,27 @@ def _niche(pen: Pen, scene: Scene, high: float) -> None:
         stave.edge(oval(19, -36.2, 1.1), gold)
 
 
-def _rays(y: float, reach: float) -> Outline:
-    """Return rays about a point of the middle line."""
+def _weather(pen: Pen, scene: Scene, high: float) -> None:
+    """Paint a sun and two clouds behind a landmark in a niche."""
+    chance, gold, ivory = scene.chance("weather"), scene.color("gold"), scene.color("ivory")
+    side = chance.pick((-1, 1))
+    pen.edge(oval(side * chance.between(7, 11), -38.5 + high * chance.between(0.24, 0.36), 2.6), gold)
+    for place in (-side, side):
+        spot = place * chance.between(5, 13), -38.5 + high * chance.between(0.3, 0.6)
+        pen.edge(_CLOUD.placed(*spot, chance.between(0.9, 1.3)), ivory, 0.16)
+
+
+_CLOUD: Final = traced(
+    "M-3.4 0C-4.4 -.2 -4.2 -1.6 -3 -1.4C-2.8 -2.8 -.8 -3 -.4 -1.9C.6 -2.8 2.2 -2.2 2 -1.1C3.4 -1.5 4 0 3 0Z"
+)
+
+
+def _rays(y: float, reach: float, count: int = 36, turn: float = 0.0) -> Outline:
+    """Return rays about a point of the middle line, turned by degrees."""
     found = []
-    for place in range(18):
-        low, high = math.radians(place * 20), math.radians(place * 20 + 10)
+    for place in range(count):
+        low = math.radians(turn + place * 360 / count)
+        high = low + math.pi / count
         tips = [(reach * math.cos(angle), y + reach * math.sin(angle)) for angle in (low, high)]
         found.append(polygon((0, y), *tips))
     return joined(*found)
@@ -556,8 +576,10 @@ def _wheel(pen: Pen, scene: Scene, reach: float) -> None:
 def _hub(pen: Pen, scene: Scene) -> None:
     """Paint a disc of one unit with thorns about it, and the emblem of the card on it."""
     accent, gold, ivory = scene.of_kind("accent"), scene.color("gold"), scene.color("ivory")
-    for place in range(20):
-        thorn = pen.at(0, 0, turn=place * 18 + 9)
+    chance = scene.chance("thorns")
+    count, start = 2 * chance.whole(8, 12), chance.between(0, 30)
+    for place in range(count):
+        thorn = pen.at(0, 0, turn=start + place * 360 / count)
         tip = polygon((1, -0.097), (1.65 if place % 2 else 1.44, 0), (1, 0.097))
         thorn.edge(tip, accent if place % 2 else gold, 0.15)
     pen.edge(oval(0, 0, 1.17), gold, 0.28)
