@@ -873,10 +873,19 @@ def paint_quatrefoil(canvas: Canvas, scene: Scene) -> None:
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: vines about a quatrefoil of leaves, the same after half a turn."""
+    _back(canvas, scene, 0.0)
+
+
+def paint_light_back(canvas: Canvas, scene: Scene) -> None:
+    """Paint the back in pale colours, with less ink."""
+    _back(canvas, scene, 0.62)
+
+
+def _back(canvas: Canvas, scene: Scene, pale: float) -> None:
     pen, page = _pen(canvas, scene), scene.page
-    width, height = page.width, page.height
-    vellum, gold, sage = scene.color("vellum"), scene.color("gold"), scene.color("sage")
-    ground, second = scene.color("back"), scene.color("back-second")
+    width, height, vellum = page.width, page.height, scene.color("vellum")
+    names = ("gold", "sage", "back", "back-second")
+    gold, sage, ground, second = (mixed(scene.color(name), vellum, pale) for name in names)
     middle = pen.at(width / 2, height / 2)
 
     pen.fill(box(*scene.box), vellum)
@@ -920,4 +929,5 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "shield": paint_shield,
     "quatrefoil": paint_quatrefoil,
     "back": paint_back,
+    "light-back": paint_light_back,
 }

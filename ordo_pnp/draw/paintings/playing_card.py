@@ -48,6 +48,8 @@ _FRAME = 0.4
 _OVERHANG = 0.9
 # A lower half of the picture has no room for a figure: a row of suits stands there.
 _LEAST_FIGURE = 9.0
+# The last of the styles of hair.
+_VEIL = 3
 _GREY: Final = "#B9B3AC"
 # Names that ask for a beard, where they do not ask for a woman.
 _BEARDED: Final = frozenset({"old", "wizard", "sailor"})
@@ -127,16 +129,14 @@ def _figure(pen: Pen, scene: Scene) -> None:
     _cloak(pen, dress, scene.chance("sleeves").whole(0, 3), scene.chance("panel").whole(0, 4))
     _collar(pen, dress, scene.chance("collar").whole(0, 2))
     traits = traits_of(scene.subject)
-    style = scene.chance("hair").whole(0, 3 if traits.isdisjoint(_BEARDED) else 2)
+    wears_beard = not traits.isdisjoint(_BEARDED)
+    style = _VEIL if "hooded" in traits else scene.chance("hair").whole(0, 2 if wears_beard else _VEIL)
     _hair(pen, dress, style)
     _face(pen, dress, side)
-    if (
-        style != 3
-        and "woman" not in traits
-        and scene.chance("beard").holds(1 / 3 if traits.isdisjoint(_BEARDED) else 0.9)
-    ):
+    has_beard = scene.chance("beard").holds(0.9 if wears_beard else 1 / 3)
+    if has_beard and style != _VEIL and "woman" not in traits:
         _beard(pen, dress)
-    if style != 3:
+    if style != _VEIL:
         fringe = "M-5.6 -26C-5.2 -30 -2 -30 0 -29.2C2 -30 5.2 -30 5.6 -26C6.4 -31 4 -33.5 0 -33.5C-4 -33.5 -6.4 -31 -5.6 -26Z"
         pen.edge(traced(fringe), dress.hair)
     hat = next((each for trait, each in _HATS_OF.items() if trait in traits), None)
@@ -199,7 +199,7 @@ def _hair(pen: Pen, dress: _Dress, style: int) -> None:
     if style == 1:
         half = [(-6.0, -30.0), (-8.6, -24.0), (-9.4, -15.5), (-5.0, -17.0), (0.0, -18.0)]
         pen.edge(spline([*half, *((-x, y) for x, y in half[-2::-1])], closed=True), dress.hair, 0.22)
-    elif style == 3:  # a veil
+    elif style == _VEIL:
         half = [(-7.8, -17.6), (-8.6, -26.0), (-5.0, -31.6), (0.0, -33.0)]
         pen.edge(spline([*half, *((-x, y) for x, y in half[-2::-1])]).close(), dress.ivory, 0.22)
     for side in (-1, 1):
@@ -835,9 +835,18 @@ def paint_whole_rule(canvas: Canvas, scene: Scene) -> None:
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: quatrefoils in two colours about a rose with a star of rays and four suits; the same after half a turn."""
+    _back(canvas, scene, 0.0)
+
+
+def paint_light_back(canvas: Canvas, scene: Scene) -> None:
+    """Paint the back in pale colours, with less ink."""
+    _back(canvas, scene, 0.62)
+
+
+def _back(canvas: Canvas, scene: Scene, pale: float) -> None:
     pen, page = _pen(canvas, scene), scene.page
-    blue, red = scene.color("back"), scene.color("back-second")
-    ivory, gold = scene.color("ivory"), scene.color("gold")
+    ivory = scene.color("ivory")
+    blue, red, gold = (mixed(scene.color(name), ivory, pale) for name in ("back", "back-second", "gold"))
     width, height = page.width, page.height
     centre = width / 2, height / 2
 
@@ -891,4 +900,5 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "rule": paint_rule,
     "whole-rule": paint_whole_rule,
     "back": paint_back,
+    "light-back": paint_light_back,
 }
