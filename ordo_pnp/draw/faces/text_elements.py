@@ -224,9 +224,8 @@ def compile_setter(
     """
     words = _words(spec["text"], cursor)
     subject = _subject(spec["text"], cursor)
-    style = _style(
-        spec, cursor, hyphenates=subject not in NAMES
-    )  # rule: a name is never hyphenated; it breaks at spaces
+    # Rule: a name is never hyphenated; it breaks at spaces, and gets smaller.
+    style = _style(spec, cursor, hyphenates=subject not in NAMES)
     color, color_needs = cursor.color(spec, "color", "ink")
     if words is None or style is None:
         return None
