@@ -20,7 +20,7 @@ def stack_parts(draw):
     wanted, least = draw(lengths), draw(lengths)
     high, low = max(wanted, least), min(wanted, least)
     spare = draw(st.none() | lengths)
-    return StackPart(lambda step: high - (high - low) * step / STEPS, draw(st.booleans()), spare)
+    return StackPart(lambda step: high - (high - low) * step / STEPS, draw(st.booleans()), least_spare=spare)
 
 
 @given(st.lists(stack_parts(), max_size=6), lengths)
