@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ordo_pnp.base import RenderError
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
@@ -148,9 +150,8 @@ def _letter(character: str) -> Outline | None:
     """Return the outline of a letter, a unit high, about its middle; None if no font of the look has it."""
     fonts = _fonts()
     for name in fonts.own_chain("initial"):
-        if fonts[name].draws(character):
-            drawn = traced(fonts[name].outline(character))
-            if drawn.numbers:
+        with suppress(RenderError):  # its file is not there
+            if fonts[name].draws(character) and (drawn := traced(fonts[name].outline(character))).numbers:
                 left, top, right, low = drawn.bounds()
                 scale = 1 / max(low - top, (right - left) * 0.7, 1)
                 return drawn.placed(-(left + right) / 2 * scale, -(top + low) / 2 * scale, scale)
