@@ -11,7 +11,7 @@ from ordo_pnp.draw.paintings.faces_of_nursery import Play, paint_animal, paint_h
 from ordo_pnp.draw.paintings.motifs import kind_group
 from ordo_pnp.draw.paintings.outlines import Outline, box, oval, polygon, round_box, segment, spline
 from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
-from ordo_pnp.draw.paintings.soft_shapes import cloud, foil, foot_of, heart, round_star, scalloped_box
+from ordo_pnp.draw.paintings.soft_shapes import by_day, cloud, foil, foot_of, heart, round_star, scalloped_box
 from ordo_pnp.draw.paintings.subjects import family_of
 
 _KEY_LINE = 0.5
@@ -293,6 +293,11 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     canvas.line(segment(x - half, y, x + half, y), scene.color("key"), _KEY_LINE)
 
 
+def paint_light_back(canvas: Canvas, scene: Scene) -> None:
+    """Paint the back in little ink."""
+    paint_back(canvas, by_day(scene))
+
+
 def _paint_sweets(canvas: Canvas, scene: Scene, free: float) -> None:
     """Paint the sweets of the upper half; those of the middle row stand left, and turn up at the right by the half turn."""
     page = scene.page
@@ -334,4 +339,5 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "window": paint_window,
     "below": paint_below,
     "back": paint_back,
+    "light-back": paint_light_back,
 }
