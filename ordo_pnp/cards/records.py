@@ -13,7 +13,15 @@ from ordo_pnp.base import Span
 from ordo_pnp.cards.documents import Document
 from ordo_pnp.cards.keywords import KEYWORDS, Keywords, keywords_in, with_keywords
 from ordo_pnp.cards.rich_text import marked
-from ordo_pnp.cards.stock_looks import DEFAULT_LOOK, STOCK_BACK, STOCK_FACE, look_over, stock_faces, stock_look
+from ordo_pnp.cards.stock_looks import (
+    DEFAULT_LOOK,
+    STOCK_BACK,
+    STOCK_FACE,
+    STOCK_LIGHT_BACK,
+    look_over,
+    stock_faces,
+    stock_look,
+)
 from ordo_pnp.cards.value_paths import CardShape
 
 # Where figures of books show a card, each with a layout of its own if need be.
@@ -43,6 +51,8 @@ EMPTY: Mapping[str, Any] = MappingProxyType({})
 RULES = "rules"
 # The role of a text that tells a story: it may name any number and use any word.
 STORY = "story"
+# The faces of every look of the program.
+_STOCK = frozenset({STOCK_FACE, STOCK_BACK, STOCK_LIGHT_BACK})
 # The role of a field that no face of the stock shows.
 HIDDEN = "hidden"
 
@@ -304,7 +314,7 @@ class GameData:
         """
         named = card.printing.face
         found = next((full for full in (f"{card.set}/{named}", named) if full in self.faces), None)
-        if found is not None or named in {STOCK_FACE, STOCK_BACK}:
+        if found is not None or named in _STOCK:
             return found or named
         if "face" in card.origin.value.get("print", EMPTY) or card.kind in self._kinds_shown():
             return None
@@ -318,7 +328,7 @@ class GameData:
     def fronts(self) -> tuple[str, ...]:
         """Name the layouts of the game and its sets that draw fronts: not those that say or others say that they do something else."""
         layouts = {name: each.value for name, each in self.faces.items()}
-        others = {STOCK_FACE, STOCK_BACK}
+        others = {*_STOCK}
         for name, layout in layouts.items():
             own = name.rpartition("/")[2]
             others |= {each for each in named_sides(layout) if each != own} | ({own} if "side" in layout else set())
@@ -513,4 +523,5 @@ def figure_of(game: GameData, card: Card, use: str, *, hidden: bool = False) -> 
 def light_back(game: GameData, card: Card, back: str | None) -> str | None:
     """Name the back in little ink that goes with a back: called as it with ``-light`` behind it; the back itself where there is none."""
     light = f"{back}-light"
-    return back if game.faces.keys().isdisjoint((light, f"{card.set}/{light}")) else light
+    is_there = light == STOCK_LIGHT_BACK or not game.faces.keys().isdisjoint((light, f"{card.set}/{light}"))
+    return light if is_there else back

@@ -12,10 +12,12 @@ from ordo_pnp.cards.documents import Document, read_bytes
 # The names of the faces of every look, for the front and the back of cards of any kind.
 STOCK_FACE: Final = "stock-card"
 STOCK_BACK: Final = "stock-back"
+# Instead of the back where little ink is asked for.
+STOCK_LIGHT_BACK: Final = "stock-back-light"
 # That of a game that says nothing else.
 DEFAULT_LOOK: Final = "framed"
 _FOLDER: Final = Path(__file__).with_name("looks")
-_FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back"}
+_FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back", STOCK_LIGHT_BACK: "back-light"}
 # What stands below these keys of a look is said name by name.
 _NAMED: Final = ("palette", "tones", "tinctures", "press", "fonts", "sizes", "weights")
 
@@ -39,12 +41,14 @@ def stock_document(
     """Return the file of a face of a look: where it has one for wide cards or for pieces without corners, that one.
 
     Args:
-        name: ``STOCK_FACE`` or ``STOCK_BACK``.
+        name: Of a face of every look.
         look: The look.
         size: Of the cards, millimetres; None for that of the face.
         outline: Of the cards, ``rectangle`` if nothing is said.
     """
     file = _FILES[name]
+    if name == STOCK_LIGHT_BACK and not (_FOLDER / look / f"{file}.yaml").is_file():
+        file = _FILES[STOCK_BACK]
     shape = ""
     if outline not in {"", "rectangle"}:
         shape = "-token"

@@ -360,7 +360,14 @@ def table_options(command: Callable[..., None]) -> Callable[..., None]:
     default=DEFAULT_LOOK,
     show_default=True,
     metavar="NAME",
-    help="How its cards look; `ordo look` lists the looks.",
+    help="How its cards look; `ordo looks` names the looks.",
+)
+@click.option(
+    "--backs",
+    type=click.Choice(["alike", "by-kind"]),
+    default="alike",
+    show_default=True,
+    help="Whether all cards have one back, or each kind has its own.",
 )
 @size_option
 @language_option(
@@ -373,6 +380,7 @@ def game(
     source: TableInput,
     kinds: tuple[str, ...],
     look: str,
+    backs: str,
     size: PieceSize | None,
     lang: str | None,
     *,
@@ -416,7 +424,7 @@ def game(
     else:
         empty = _empty(name, lang or ("en" if kinds else "en,de"), size)
         plan = sample_plan(empty, parse_kinds(kinds or STARTER, schemas))
-    plan = replace(plan, look=look)
+    plan = replace(plan, look=look, backs_by_kind=backs == "by-kind")
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
     if shown is not None:
         told = files_of_sources(shown, source.sheets, source.encoding, FIRST_SET)

@@ -48,7 +48,10 @@ class PaintingElement:
             message, remedy = f"there is no painting `{name}`", remedy_among(name, known)
             cursor.problem(UNKNOWN_PAINTING, message, key, remedy=remedy, slip=(name, known))
             return None
-        return cls(cursor, name, spec.get("for", _FOR_CARD) if key == "by" else _FOR_KIND)
+        serves = spec.get("for", _FOR_CARD) if key == "by" else _FOR_KIND
+        if name.endswith("back") and cursor.scope.game.own_look.get("backs") == "by-kind":
+            serves = _FOR_KIND
+        return cls(cursor, name, serves)
 
     def _subject(self, record: FaceRecord) -> tuple[Subject | None, int]:
         """Return whose card it is, as far as that matters, and the place of its kind."""

@@ -75,6 +75,8 @@ class GamePlan:
     tables: Sequence[str] = ()
     # The look of its cards.
     look: str = DEFAULT_LOOK
+    # Whether each kind has a back of its own.
+    backs_by_kind: bool = False
 
 
 _WIDTH: Final = 100
@@ -230,6 +232,8 @@ look:
 def look_text(plan: GamePlan) -> str:
     """Return the file of the look of a game."""
     text = _LOOK.format(look=plan.look)
+    if plan.backs_by_kind:
+        text += "  backs: by-kind\n"
     if plan.size is not None:
         text += f"  size: [{plan.size.width:g}, {plan.size.height:g}]\n"
         if plan.size.outline not in {None, "rectangle"}:

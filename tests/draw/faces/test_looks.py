@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from ordo_pnp.cards import DEFAULT_LOOK, Origin, look_names, read_bytes, stock_look
+from ordo_pnp.cards import Origin, look_names, read_bytes, stock_look
 from ordo_pnp.draw import (
     SIZES,
     Drawing,
