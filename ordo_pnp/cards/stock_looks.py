@@ -18,6 +18,8 @@ STOCK_LIGHT_BACK: Final = "stock-back-light"
 DEFAULT_LOOK: Final = "framed"
 _FOLDER: Final = Path(__file__).with_name("looks")
 _FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back", STOCK_LIGHT_BACK: "back-light"}
+# The tones of a look that take little ink.
+SAVER: Final = "saver"
 # What stands below these keys of a look is said name by name.
 _NAMED: Final = ("palette", "tones", "tinctures", "press", "fonts", "sizes", "weights")
 
@@ -101,6 +103,9 @@ def _sized(document: Document, size: tuple[float, float] | None, outline: str) -
 def look_over(own: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a look says that rests on another one: its own names before those of the other."""
     found = {key: value for key, value in {**base, **own}.items() if key != "from"}
+    if own.get("ink") == SAVER:
+        base = {**base, "palette": {**base.get("palette", {}), **base.get("tones", {}).get(SAVER, {})}}
+        found["palette"] = base["palette"]
     for key in _NAMED:
         if key in own and key in base:
             found[key] = {**base[key], **own[key]}

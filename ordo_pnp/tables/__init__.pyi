@@ -33,6 +33,9 @@ from .grid import (
     CellGrid as CellGrid,
     listed as listed,
 )
+from .new_book import (
+    book_text as book_text,
+)
 from .new_game.game_files import (
     FIRST_SET as FIRST_SET,
     GamePlan as GamePlan,

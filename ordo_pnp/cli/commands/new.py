@@ -105,6 +105,7 @@ from ordo_pnp.tables import (
     TableUpdate,
     TableUpdater,
     bare_set_files,
+    book_text,
     copy_of,
     example_lines,
     example_of,
@@ -812,6 +813,33 @@ def sign(name: str, game: str | None) -> None:
     click.echo(
         f"{shown_path(target)}: `{called}` added; change its colour and path data, or let `file: {called}.svg` stand in their place"
     )
+
+
+@command.command("book", short_help="Write the first rulebook of a game, with its cards as pictures.")
+@click.option("--lang", "language", metavar="LANG", help="The language of the book.  [default: that of the game]")
+@game_option
+def book(language: str | None, game: str | None) -> None:
+    """Write a rulebook to go on with: `cards/GAME/rulebook/LANG.md`, which `ordo rulebook` makes a PDF, a booklet or a page of.
+
+    It has a section for each part of rules, and shows cards of each kind as they are printed.
+
+    \b
+    Examples:
+      ordo new book
+      ordo new book --lang de --game moths
+    """  # noqa: D301 (click wants the character itself)
+    workspace = workspace_of((), (), game)
+    workspace.refuse_archives()
+    snapshot = begin(workspace.root, *workspace.homes)
+    owner = _bare_game(workspace.catalog(Scope()), game)
+    chosen = language or owner.language
+    if chosen not in owner.languages:
+        raise click.UsageError(unknown("language", chosen, owner.languages))
+    target = owner.folder / "rulebook" / f"{chosen}.md"
+    if target.exists() or target.is_symlink():
+        raise OrdoError(f"there is a rulebook `{shown_path(target)}` already: edit that one")
+    write_together(text_changes({target: (None, book_text(owner, chosen))}), snapshot)
+    click.echo(f"{shown_path(target)}: write on; `ordo rulebook {owner.id}` prints it, `--watch` at each save")
 
 
 def _bare_game(catalog: Catalog, game: str | None) -> GameData:
