@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ordo_pnp.cards import GameData, title_of
+from ordo_pnp.tables.new_game.game_files import flow
 
 # So many cards of a kind are shown beside each other.
 _MOST_SHOWN: Final = 3
@@ -60,7 +61,9 @@ def book_text(game: GameData, language: str) -> str:
     """
     words = _WORDS.get(language, _WORDS["en"])
     title = game.words.get(language, {}).get("deck", {}).get("title") or game.facts.get("name", game.id)
-    head = f"---\nformat: 1\ntitle: {title}\nnames: [{words.names}]\ncontents: false\n---\n"
+    firsts = list({card.kind: card.id for card in reversed(game.cards())}.values())[:_MOST_SHOWN]
+    cover = f"cover: [{', '.join(reversed(firsts))}]\n" if firsts else ""
+    head = f"---\nformat: 1\ntitle: {flow(title)}\nnames: [{words.names}]\n{cover}contents: false\n---\n"
     sections = [_section("goal", *words.goal), _section("parts", *words.parts), *_kinds(game, language)]
     sections += [_section("begin", *words.begin), _section("turn", *words.turn), _section("end", *words.end)]
     return "\n".join([head, *sections])

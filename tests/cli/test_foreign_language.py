@@ -50,6 +50,7 @@ COMMANDS = {
     "look": ("banner", "--game", "ordonnance"),
     "looks": (),
     "list": ("set:burgen",),
+    "new book": ("--game", "ordonnance", "--lang", "ru"),
     "new card": ("burgen/brandpfeil", "--kind", "unit"),
     "new expansion": ("turm", "--game", "ordonnance"),
     "new face": ("unit", "--set", "burgen"),

@@ -86,6 +86,7 @@ COMMANDS = [
     ("look", EVIL, "--game", "ordonnance"),
     ("looks", f"set:{EVIL}", "-o", f"{EVIL}.html"),
     ("new", "set", EVIL),
+    ("new", "book", "--lang", EVIL, "--game", "ordonnance"),
     ("new", "sign", EVIL, "--game", "ordonnance"),
     ("pack", EVIL),
     ("pack", "base", "--game", EVIL),

@@ -176,6 +176,7 @@ check the cards, print them into `output/`, and show every change as a picture a
 - `{{coin}}` in a text shows a sign. Every game has 254 of them; `ordo new sign coin` writes one into `signs.yaml`, to be changed.
 - `ordo looks -o looks.html` shows your cards in all looks, `ordo look NAME` takes one; `ordo new face KIND` writes the face
   of a kind as a file of your own, to move and change everything on it.
+- `ordo new book` writes a rulebook to go on with, `ordo rulebook` prints it.
 - Pictures go into `cards/{id}/base/{folder}`; a card shows one by `{art}`.
 {again}- `ordo export csv -o cards.csv` writes the cards as a spreadsheet, `ordo import csv cards.csv` takes it back.
 - `ordo explain CODE` explains a finding such as CAT103.
