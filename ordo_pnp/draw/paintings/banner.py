@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
 from ordo_pnp.draw.paintings.emblems import paint_emblem
-from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge, rays
+from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge
 from ordo_pnp.draw.paintings.hands import Hand
 from ordo_pnp.draw.paintings.motifs import emblem_for, landmark_for
 from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, round_box, segment, star
 from ordo_pnp.draw.paintings.portraits import paint_portrait
-from ordo_pnp.draw.paintings.scenery import Spot, cloud, paint_burst, paint_landscape
+from ordo_pnp.draw.paintings.scenery import Spot, cloud, paint_burst, paint_landscape, wedges
 from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
 from ordo_pnp.draw.paintings.subjects import family_of
 
@@ -177,7 +177,8 @@ def _paint_bust(canvas: Canvas, scene: Scene, hand: Hand, shape: Outline, area: 
             canvas.fill(oval(middle, disc_y, reach), color)
             canvas.line(oval(middle, disc_y, reach), ink, 0.22)
         glow = mixed(hand.color("sun"), cream, 0.5)
-        canvas.fill(rays(middle, disc_y, 24, r * 0.96, inner=r * 0.62), glow)
+        canvas.fill(wedges(middle, disc_y, r * 0.96, 24), glow)
+        canvas.fill(oval(middle, disc_y, r * 0.62), mixed(hand.color("sun"), cream, 0.25))
         figure = {"dark": scene.color("figure"), "ink": scene.color("figure-line"), "wall": scene.color("figure-rim")}
         paint_portrait(canvas, hand.with_colors(**figure), scene, middle, low + 1.2, tall)
 
@@ -349,7 +350,7 @@ def _paint_back(canvas: Canvas, scene: Scene, tones: _BackTones) -> None:
     accent, deep = scene.of_kind("accent"), scene.of_kind("deep")
     gold, ink, cx, cy, u = scene.color("coin"), scene.color("ink"), w / 2, h / 2, unit_of(page)
     canvas.fill(box(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed), tones.ground)
-    canvas.fill(rays(cx, cy, 28, math.hypot(w, h) / 2 + 6), tones.rays)
+    canvas.fill(wedges(cx, cy, math.hypot(w, h) / 2 + 6, 28), tones.rays)
     for turn in (0, 180):
         with canvas.turned(turn, cx, cy):
             _paint_cap(canvas, scene, tones, u)

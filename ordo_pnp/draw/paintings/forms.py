@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
@@ -85,35 +84,3 @@ def _spark(canvas: Canvas, x: float, y: float, r: float, color: Color, ground: C
 
 # The sign of a family of pictures: it stands for a kind whose game has no sign for it.
 FAMILY_SIGNS: Final[Mapping[str, SignPainter]] = {"portrait": _bust, "place": _keep, "emblem": _spark}
-
-
-def rays(x: float, y: float, count: int, reach: float, *, start: float = 0.0, inner: float = 0.0) -> Outline:
-    """Return wedges about a point, as wide as the gaps between them.
-
-    Args:
-        x: Of the point.
-        y: Of the point.
-        count: How many.
-        reach: How long.
-        start: Where the first begins, degrees clockwise from the right.
-        inner: Where they begin, from the point.
-    """
-    found = Outline()
-    for index in range(count):
-        angles = (math.radians(start + 360 / count * (index + half)) for half in (0.0, 0.5))
-        (c1, s1), (c2, s2) = ((math.cos(angle), math.sin(angle)) for angle in angles)
-        found.move(x + inner * c1, y + inner * s1).line(x + reach * c1, y + reach * s1)
-        found.line(x + reach * c2, y + reach * s2)
-        if inner:
-            found.line(x + inner * c2, y + inner * s2)
-        found.close()
-    return found
-
-
-def strokes(x: float, y: float, count: int, start: float, stop: float) -> Outline:
-    """Return straight strokes around a point, from one distance to another."""
-    found = Outline()
-    for index in range(count):
-        c, s = math.cos(2 * math.pi * index / count), math.sin(2 * math.pi * index / count)
-        found.move(x + start * c, y + start * s).line(x + stop * c, y + stop * s)
-    return found

@@ -9,12 +9,12 @@ from typing import Final
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
 from ordo_pnp.draw.paintings.emblems import paint_emblem
-from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge, panel, strokes
+from ordo_pnp.draw.paintings.forms import FAMILY_SIGNS, FORMS, badge, panel
 from ordo_pnp.draw.paintings.hands import Hand
 from ordo_pnp.draw.paintings.motifs import emblem_for, landmark_for
 from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, segment, spline, star
 from ordo_pnp.draw.paintings.portraits import paint_portrait
-from ordo_pnp.draw.paintings.scenery import Spot, paint_burst, paint_landscape
+from ordo_pnp.draw.paintings.scenery import Spot, paint_burst, paint_landscape, spokes
 from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
 from ordo_pnp.draw.paintings.subjects import family_of
 
@@ -393,7 +393,7 @@ def _paint_cameo_ground(canvas: Canvas, scene: Scene, hand: Hand, place: tuple[f
         for index in range(math.ceil(2 * b / 0.5)):
             lines += segment(x - a, y - b + index * 0.5, x + a, y - b + index * 0.5)
     elif way == "rays":
-        lines = strokes(x, y, 120, 5, reach + 5)
+        lines = spokes(x, y, 5, reach + 5, 120)
     elif way == "slanted":
         for index in range(-math.ceil(2 * reach / 0.62), math.ceil(2 * reach / 0.62)):
             off = x + index * 0.62
@@ -430,7 +430,7 @@ def _paint_octagon(canvas: Canvas, scene: Scene, hand: Hand, window: Outline, ar
     canvas.line(star(x, y, r + 1.4, 8, turn=22.5), ink, 0.3)
     canvas.line(star(x, y, r + 0.7, 8, turn=22.5), ink, 0.15)
     canvas.fill(star(x, y, r + 0.2, 8, turn=22.5), tint)
-    canvas.line(strokes(x, y, 96, r * 0.55, r * 0.86), mixed(ink, tint, 0.3), 0.12)
+    canvas.line(spokes(x, y, r * 0.55, r * 0.86, 96), mixed(ink, tint, 0.3), 0.12)
     paint_emblem(canvas, hand, scene, emblem_for(scene.subject, scene.chance("emblem")), (x, y), r * 0.74)
     for index in range(3):
         reach = r + 3.4 + index * 2.5
