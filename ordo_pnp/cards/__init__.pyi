@@ -151,6 +151,7 @@ from .odd_texts import (
 from .records import (
     EMPTY as EMPTY,
     HIDDEN as HIDDEN,
+    KIND_LINE as KIND_LINE,
     NOTHING_DERIVED as NOTHING_DERIVED,
     RULES as RULES,
     STORY as STORY,

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from ordo_pnp.base import DataError, Diagnostic, Span, current, finding, remedy_for
 from ordo_pnp.cards.documents import Document, fetch, read_bytes, shown_path
 from ordo_pnp.cards.findings import UNUSABLE_KINDS
-from ordo_pnp.cards.records import HIDDEN, RULES, STORY
+from ordo_pnp.cards.records import HIDDEN, KIND_LINE, RULES, STORY
 from ordo_pnp.cards.schema_files import DIALECT, FOLLOWS
 from ordo_pnp.cards.slugs import RESERVED, SLUG, title_of
 
@@ -632,7 +632,12 @@ _HEAD: Final = """\
 What a card of each kind holds: the fields of its entry in the files of a set. Besides these every card has an `id` (small letters, digits, hyphens) and may
 have `print` with `copies`, `art`, `face` and `back`.
 """
-_ROLES: Final = {RULES: "shown as its rules", STORY: "shown as its story", HIDDEN: "not printed"}
+_ROLES: Final = {
+    RULES: "shown as its rules",
+    STORY: "shown as its story",
+    KIND_LINE: "shown beside its kind",
+    HIDDEN: "not printed",
+}
 _LONGEST_TEXT: Final = {"text": "one line", "rich": "text with signs such as `{sun}`, of several lines"}
 
 

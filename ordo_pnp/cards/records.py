@@ -53,6 +53,8 @@ RULES = "rules"
 STORY = "story"
 # The faces of every look of the program.
 _STOCK = frozenset({STOCK_FACE, STOCK_BACK, STOCK_LIGHT_BACK})
+# The role of a text that stands beside the kind of the card.
+KIND_LINE = "kind"
 # The role of a field that no face of the stock shows.
 HIDDEN = "hidden"
 

@@ -9,6 +9,7 @@ from ordo_pnp.base import Diagnostic, OrdoError, PluginError
 from ordo_pnp.cards import (
     EMPTY,
     HIDDEN,
+    KIND_LINE,
     RULES,
     STORY,
     Card,
@@ -190,16 +191,16 @@ def shown_texts(record: FaceRecord, role: str) -> tuple[str, ...]:
     names: Sequence[str]
     if role == "title":
         names = _title_texts(record)[:1]
-    elif role == "story":
-        names = game.texts_of_role(kind, STORY)
+    elif role in (STORY, KIND_LINE):
+        names = game.texts_of_role(kind, role)
     else:
         names = [*game.texts_of_role(kind, RULES), *_other_texts(record)] if role == "text" else ()
     return tuple(name for name in names if record.card.text(name, record.language))
 
 
 def _texts(game: GameData, kind: str) -> list[str]:
-    """Name the texts of a kind of card that are shown, in the order of its schema."""
-    hidden = game.texts_of_role(kind, HIDDEN)
+    """Name the texts of a kind of card that are shown, in the order of its schema, but for those beside the kind."""
+    hidden = (*game.texts_of_role(kind, HIDDEN), *game.texts_of_role(kind, KIND_LINE))
     return [name for name, is_text in game.fields.get(kind, EMPTY).items() if is_text and name not in hidden]
 
 
@@ -280,9 +281,11 @@ def _words(card: Card, name: str) -> list[str]:
 
 
 def _kind(record: FaceRecord) -> str:
-    """Return the kind of a card, where its game has several, and the words that it chooses, on one line."""
+    """Return the kind of a card, where its game has several, its texts for that place and the words that it chooses, on one line."""
     card, shows = record.card, _shows(record)
     parts = [_word(record, "kinds", card.kind)] if len(record.game.fields) > 1 else []
+    texts = (card.text(name, record.language) for name in record.game.texts_of_role(card.kind, KIND_LINE))
+    parts += [plain_text(text) for text in texts if text]
     for name in _fields(record):
         value = card.fields[name]
         if value is True:

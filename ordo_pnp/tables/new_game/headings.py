@@ -23,7 +23,7 @@ _HEADINGS: Final[Mapping[Use, str]] = {
         nombre título titulo carta nombredelacarta nome titolo nomedellacarta nomedacarta naam kaart kaartnaam nazwa tytuł karta
         nazwakarty название имя карта наименование заголовок названиекарты 名前 名称 カード名 タイトル""",
     "kind": """
-        kind type cardtype cardkind typ kartentyp art kartenart artderkarte typedecarte genre tipo tipodecarta tipodicarta soort
+        kind type subtype typeline untertyp подтип cardtype cardkind typ kartentyp art kartenart artderkarte typedecarte genre tipo tipodecarta tipodicarta soort
         kaarttype kaartsoort rodzaj typkarty тип вид типкарты видкарты 種類 タイプ 種別""",
     "id": """
         id slug code cardid cardcode uniqueid key uid uuid guid identifier kürzel kennung identifiant identificador codice código codigo kod

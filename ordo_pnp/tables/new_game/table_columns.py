@@ -7,7 +7,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ordo_pnp.cards import FIELD_TYPES, HIDDEN, LONGEST, MARK, RESERVED, SLUG, STORY, is_language, marked, slug_of
+from ordo_pnp.cards import (
+    FIELD_TYPES,
+    HIDDEN,
+    KIND_LINE,
+    LONGEST,
+    MARK,
+    RESERVED,
+    SLUG,
+    STORY,
+    is_language,
+    marked,
+    slug_of,
+)
 from ordo_pnp.tables.new_game.headings import Use, bare, uses_of
 from ordo_pnp.tables.new_game.picture_search import PictureSearch, is_address, looks_like_picture, sound_name
 
@@ -23,6 +35,8 @@ _LONGEST_CHOICE: Final = 30
 _ENDS: Final = (".", "!", "?", "…")
 _LONGEST_LINE: Final = 60
 _USUAL_LENGTH: Final = 2_000
+# So many letters stand beside the kind of a card.
+_LINE: Final = 40
 
 
 @dataclass(slots=True)
@@ -163,6 +177,8 @@ def infer(column: TableColumn, pictures: PictureSearch) -> None:
 def _role(column: TableColumn, uses: Sequence[Use]) -> str | None:
     if "story" in uses:
         return STORY
+    if "kind" in uses and "picture" not in uses and max(map(len, column.filled), default=0) <= _LINE:
+        return KIND_LINE  # it does not part the cards into kinds
     no_picture = "picture" in uses and "kind" not in uses  # words about a picture, for the artist
     return HIDDEN if "hidden" in uses or no_picture or column.spec.get("role") == HIDDEN else None
 

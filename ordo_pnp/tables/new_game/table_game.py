@@ -13,6 +13,7 @@ from ordo_pnp.base import DataError, NotationError, clipped, did_you_mean, print
 from ordo_pnp.cards import (
     FIELD_TYPES,
     HIDDEN,
+    KIND_LINE,
     LONGEST,
     LONGEST_TEXT,
     SLUG,
@@ -719,7 +720,9 @@ def _told_column(column: TableColumn) -> tuple[str, str, str]:
         return heading, "the back of each card", column.why
     words = list(column.slugs) if column.spec["type"] in ("choice", "symbols") else []
     values = f" of {', '.join(words[:12])}{', …' if len(words) > 12 else ''}" if words else ""
-    role = {HIDDEN: ", not printed", STORY: ", as a story"}.get(column.spec.get("role", ""), "")
+    role = {HIDDEN: ", not printed", STORY: ", as a story", KIND_LINE: ", beside the kind"}.get(
+        column.spec.get("role", ""), ""
+    )
     doubt = column.doubt
     if doubt and not column.wish:
         doubt = "" if column.spec["type"] == "image" else f"not the kind of the cards: {doubt}"
