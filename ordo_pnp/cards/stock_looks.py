@@ -16,7 +16,7 @@ STOCK_BACK: Final = "stock-back"
 STOCK_LIGHT_BACK: Final = "stock-back-light"
 # That of a game that says nothing else.
 DEFAULT_LOOK: Final = "framed"
-_FOLDER: Final = Path(__file__).with_name("looks")
+LOOKS_FOLDER: Final = Path(__file__).with_name("looks")
 _FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back", STOCK_LIGHT_BACK: "back-light"}
 # The tones of a look that take little ink.
 SAVER: Final = "saver"
@@ -27,13 +27,13 @@ _NAMED: Final = ("palette", "tones", "tinctures", "press", "fonts", "sizes", "we
 @cache
 def look_names() -> tuple[str, ...]:
     """Name all looks, the default first."""
-    found = sorted(path.parent.name for path in _FOLDER.glob("*/front.yaml"))
+    found = sorted(path.parent.name for path in LOOKS_FOLDER.glob("*/front.yaml"))
     return (DEFAULT_LOOK, *(name for name in found if name != DEFAULT_LOOK))
 
 
 @cache
 def _document(look: str, name: str) -> Document:
-    path = _FOLDER / look / f"{name}.yaml"
+    path = LOOKS_FOLDER / look / f"{name}.yaml"
     return read_bytes(path.read_bytes(), f"looks/{look}/{path.name}", path)
 
 
@@ -49,14 +49,14 @@ def stock_document(
         outline: Of the cards, ``rectangle`` if nothing is said.
     """
     file = _FILES[name]
-    if name == STOCK_LIGHT_BACK and not (_FOLDER / look / f"{file}.yaml").is_file():
+    if name == STOCK_LIGHT_BACK and not (LOOKS_FOLDER / look / f"{file}.yaml").is_file():
         file = _FILES[STOCK_BACK]
     shape = ""
     if outline not in {"", "rectangle"}:
         shape = "-token"
     elif size is not None and size[0] > size[1]:
         shape = "-wide"
-    return _document(look, f"{file}{shape}" if (_FOLDER / look / f"{file}{shape}.yaml").is_file() else file)
+    return _document(look, f"{file}{shape}" if (LOOKS_FOLDER / look / f"{file}{shape}.yaml").is_file() else file)
 
 
 def look_document(look: str = DEFAULT_LOOK) -> Document:
