@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from ordo_pnp.base import Memo
@@ -37,6 +36,8 @@ class PaintingElement:
         if serves == _FOR_CARD:
             for role in ("title", "signs"):
                 self.needs |= cursor.scope.compile(f"${ROLES}.{role}")[1]
+        # The kinds whose cards have shown that the look has every colour that the painter needs.
+        self._tried: set[str] = set()
         self._kept: Memo[tuple[Subject | int | None, Box | None], Use | None] = Memo(_MOST_KEPT)
 
     @classmethod
@@ -82,6 +83,13 @@ class PaintingElement:
         if use is not None:
             out.append(use)
 
+    def verify(self, record: FaceRecord, box: tuple[float, ...] | None, out: list[Item]) -> None:
+        """Check that it can be painted: for one card of each kind, since that takes longer than anything else about a card."""
+        kind = "" if record.is_nobodys else record.card.kind
+        if kind not in self._tried:
+            self._tried.add(kind)
+            self.paint(record, box, out)
+
     def _painted(self, scene: Scene) -> Use | None:
         try:
             drawing = painted(self.name, scene)
@@ -103,14 +111,16 @@ def compile_painting(spec: dict[str, Any], cursor: LayoutCursor) -> Element | No
     box = tuple(spec["box"]) if "box" in spec else None
     if box is not None:
         cursor.check_box(box)
-    return Element(painting.needs, lambda record, out: painting.paint(record, box, out))
+    return Element(
+        painting.needs,
+        lambda record, out: painting.paint(record, box, out),
+        lambda record, out: painting.verify(record, box, out),
+    )
 
 
-def framed(
-    spec: dict[str, Any], cursor: LayoutCursor
-) -> tuple[Callable[[FaceRecord, tuple[float, ...], list[Item]], None], Needs] | None:
-    """Compile what is painted over a picture under the key ``frame``; None if there is no such painter, nothing without the key."""
+def frame_of(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[PaintingElement, ...] | None:
+    """Return what is painted over a picture under the key ``frame``; None if there is no such painter, which is reported."""
     if "frame" not in spec:
-        return (lambda record, box, out: None), NOTHING
+        return ()
     painting = PaintingElement.compile(spec, cursor, "frame")
-    return None if painting is None else (painting.paint, painting.needs)
+    return None if painting is None else (painting,)

@@ -144,7 +144,7 @@ def rules_text(derived: Derived, record: FaceRecord) -> str:
 
 
 def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
-    """Return what finds the value of each role for a record."""
+    """Return what finds the value of each role for a record, once for each."""
     getters: dict[str, Callable[[FaceRecord], Any]] = {
         "title": _title,
         "kind": _kind,
@@ -172,7 +172,20 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
         "deep": lambda record: deep_of(_place(record)),
         "form": lambda record: form_of(_place(record)),
     }
+    getters |= {role: _once(role, get) for role, get in getters.items()}
     return getters
+
+
+def _once(role: str, get: Callable[[FaceRecord], Any]) -> Callable[[FaceRecord], Any]:
+    """Return what finds the value of a role for a record and keeps it: conditions and texts of a face ask for it many times."""
+    key = ("role", role)
+
+    def value(record: FaceRecord) -> Any:
+        if key not in record.made:
+            record.made[key] = get(record)
+        return record.made[key]
+
+    return value
 
 
 def place_of_role(record: FaceRecord, role: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from ordo_pnp.draw.drawing import Color, Drawing, Item, Matrix, Shape, Use, comp
 from ordo_pnp.draw.faces.conditions import Predicate, compile_condition
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element, FaceRegion, locate_all, references_in
-from ordo_pnp.draw.faces.painting_elements import PaintingElement, framed
+from ordo_pnp.draw.faces.painting_elements import PaintingElement, frame_of
 from ordo_pnp.draw.faces.picture_elements import VignettePainter, arms_painter
 from ordo_pnp.draw.faces.placeholders import OVERSET, cut_text
 from ordo_pnp.draw.faces.record import FaceRecord
@@ -111,6 +111,8 @@ class AskedPart(NamedTuple):
     locate: Callable[[Box, Matrix, list[FaceRegion]], None] | None = None
     # Whether it is painted over all others.
     is_over: bool = False
+    # Checks it where it would be painted, without painting it; none where painting is no more work.
+    verify: Callable[[int, Box], None] | None = None
 
 
 # Asks a part of a stack what it needs for a record; None where the record has nothing for it.
@@ -259,7 +261,7 @@ class PartCompiler:
             lower = cursor.frame.safe - top if kind == "text" and top < 0 else 0.0
             cursor.check_box((left, top + lower, width, height - lower), safe=kind == "text")
         room = rooms[0]
-        compilers: dict[str, _CompilePart] = {"text": compile_text_part, "group": self._group}
+        compilers: dict[str, _CompilePart] = {"text": compile_text_part, "group": self._group, "painting": _painting}
         picture: _CompilePart = partial(_picture, kind)
         compiled = compilers.get(kind, picture)(spec, room, cursor)
         if compiled is None:
@@ -305,30 +307,58 @@ class PartCompiler:
                 locate_all(elements, record, inner, found)
                 regions += [inside for each in found if (inside := each.within(limits)) is not None]
 
-            return AskedPart(asks, paint, locate=locate, is_over=is_over)
+            def verify(step: int, box: Box) -> None:
+                height = height_at(step) if forms or is_over else box[3]
+                for element in elements if height > 0 else ():
+                    element.check(record, out)
+
+            return AskedPart(asks, paint, locate=locate, is_over=is_over, verify=verify)
 
         return part, NOTHING.union(*(element.needs for element in elements))
 
 
 def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
-    painters = {"vignette": _vignette, "painting": _painting}
-    painter = painters[kind](spec, cursor) if kind in painters else _of_reference(kind, spec, cursor)
-    frame = framed(spec, cursor)
-    if painter is None or frame is None:
+    painter = _vignette(spec, cursor) if kind == "vignette" else _of_reference(kind, spec, cursor)
+    frames = frame_of(spec, cursor)
+    if painter is None or frames is None:
         return None
     get, paint, needs = painter
     asks = _asked_height(spec)
 
     def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
         def painted(_: int, box: Box) -> None:
-            if kind == "painting" or box[3] > 0:
-                paint(record, box, out)
             if box[3] > 0:
-                frame[0](record, box, out)
+                paint(record, box, out)
+                for frame in frames:
+                    frame.paint(record, box, out)
 
-        return AskedPart(asks, painted) if get(record) else None
+        def verify(_: int, box: Box) -> None:
+            if box[3] > 0:
+                paint(record, box, out)
+                for frame in frames:
+                    frame.verify(record, box, out)
 
-    return part, needs | frame[1]
+        return AskedPart(asks, painted, verify=verify) if get(record) else None
+
+    return part, needs.union(*(frame.needs for frame in frames))
+
+
+def _painting(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
+    painting = PaintingElement.compile(spec, cursor)
+    if painting is None:
+        return None
+    asks = _asked_height(spec)
+
+    def part(record: FaceRecord, out: list[Item]) -> AskedPart:
+        def painted(_: int, box: Box) -> None:
+            painting.paint(record, box, out)
+
+        def verify(_: int, box: Box) -> None:
+            painting.verify(record, box, out)
+
+        return AskedPart(asks, painted, verify=verify)
+
+    return part, painting.needs
 
 
 def _asked_height(spec: dict[str, Any]) -> StackPart:
@@ -345,11 +375,6 @@ def _heights(spec: dict[str, Any]) -> Callable[[int], float]:
     asked = spec["height"]
     heights = [float(each) for each in (asked if isinstance(asked, list) else [asked])]
     return lambda step: at_step(heights, step)
-
-
-def _painting(spec: dict[str, Any], cursor: LayoutCursor) -> _PicturePainter | None:
-    painting = PaintingElement.compile(spec, cursor)
-    return None if painting is None else ((lambda _: True), painting.paint, painting.needs)
 
 
 def _of_reference(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> _PicturePainter | None:
@@ -379,12 +404,17 @@ def _lowered(part: Part, above: float) -> Part:
             x, y, width, height = box
             asked.paint(step, (x, y + above, width, height - above))
 
+        def verify(step: int, box: Box) -> None:
+            x, y, width, height = box
+            (asked.verify or asked.paint)(step, (x, y + above, width, height - above))
+
         return AskedPart(
             asks._replace(height_at=lambda step: asks.height_at(step) + above, least_spare=least),
             paint,
             None if report is None else lambda there: report(there - above),
             None if asked.locate is None else partial(_locate_lowered, asked.locate, above),
             asked.is_over,
+            verify,
         )
 
     return lowered if above else part
@@ -427,7 +457,7 @@ def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: 
             )
             needs |= compiled[1]
     stack = _Stack(parts, spec, cursor)
-    return Element(needs, stack.draw, locate=stack.locate)
+    return Element(needs, stack.draw, stack.verify, locate=stack.locate)
 
 
 def _growing(part: AskedPart) -> AskedPart:
@@ -467,6 +497,12 @@ class _Stack:
             cut_text(items, self.box, out)
         else:
             out.extend(items)
+
+    def verify(self, record: FaceRecord, out: list[Item]) -> None:
+        """Check what a record has, or report that it does not fit."""
+        step, placed = self._placed(record, out)
+        for found, _, box in placed:
+            (found.verify or found.paint)(step, box)
 
     def locate(self, record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
         """Add where each part shows something."""
