@@ -318,11 +318,11 @@ class GameData:
         found = next((full for full in (f"{card.set}/{named}", named) if full in self.faces), None)
         if found is not None or named in _STOCK:
             return found or named
-        if "face" in card.origin.value.get("print", EMPTY) or card.kind in self._kinds_shown():
+        if "face" in card.origin.value.get("print", EMPTY) or card.kind in self.kinds_shown():
             return None
         return STOCK_FACE
 
-    def _kinds_shown(self) -> set[str]:
+    def kinds_shown(self) -> set[str]:
         """Return the kinds of cards that have a layout of the game or a set for their front."""
         kinds = (self.faces[name].value["for"] for name in self.fronts())
         return {kind for each in kinds for kind in ([each] if isinstance(each, str) else each)}

@@ -16,6 +16,7 @@ from ordo_pnp.cards import (
     Origin,
     figure_of,
     light_back,
+    stock_look,
 )
 from ordo_pnp.draw.drawing import IDENTITY, Drawing, Item, with_items
 from ordo_pnp.draw.faces.compiler import Layout, LayoutCompiler
@@ -23,7 +24,7 @@ from ordo_pnp.draw.faces.conditions import kinds_of
 from ordo_pnp.draw.faces.design_checks import unshown_findings
 from ordo_pnp.draw.faces.elements import FaceRegion, KeyPath, locate_all
 from ordo_pnp.draw.faces.frame import FaceDrawing, as_made
-from ordo_pnp.draw.faces.look import Look
+from ordo_pnp.draw.faces.look import Look, stock_font
 from ordo_pnp.draw.faces.picture_elements import compile_defaults
 from ordo_pnp.draw.faces.placeholders import card_mark
 from ordo_pnp.draw.faces.record import FaceRecord
@@ -258,9 +259,15 @@ class Faces:
         looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
         of_sets = {name: each.get("fonts", EMPTY) for name, each in looks.items()}
         fonts = {font_of_set(name, font): (name, spec) for name, each in of_sets.items() for font, spec in each.items()}
+        rests = "from" in game.own_look or not game.own_look or game.fields.keys() <= game.kinds_shown()
+        stock = EMPTY if rests else stock_look(game.look_name)["fonts"]
         # The faces of type that the drawings name.
         self.fonts = Fonts(
-            {**look.fonts, **{name: spec for name, (_, spec) in fonts.items()}},
+            {
+                **look.fonts,
+                **{stock_font(name): spec for name, spec in stock.items()},
+                **{name: spec for name, (_, spec) in fonts.items()},
+            },
             [game.folder / "fonts"],
             {name: game.sets[each].folder / "fonts" for name, (each, _) in fonts.items()},
             replaces=draft is not None,

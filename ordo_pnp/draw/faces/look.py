@@ -28,6 +28,11 @@ class UnknownNameError(Exception):
         super().__init__(f"{what} {name!r}")
 
 
+def stock_font(name: str) -> str:
+    """Return what drawings call a font of a look of the program in a game whose own look does not rest on it."""
+    return f"stock/{name}"
+
+
 def lost_names(look: Look, whole: Look) -> list[tuple[str, ...]]:
     """Return the places of colours that name others and lead to none, below ``palette``, ``press``, ``tones`` and ``book``."""
     found: list[tuple[str, ...]] = [("palette", name) for name in look.entries if name not in whole.palette]
@@ -73,7 +78,9 @@ class Look:
     @classmethod
     def over_stock(cls, own: Look, name: str) -> Look:
         """Return a look with the names of one of the program, and those of another before them."""
-        return own.over(cls(stock_look(name)), {font: font for font in own.fonts})
+        stock = cls(stock_look(name))
+        stock.font_names = {font: font if font in own.fonts else stock_font(font) for font in stock.fonts}
+        return own.over(stock, {font: font for font in own.fonts})
 
     def over(self, other: Look, fonts: Mapping[str, str]) -> Look:
         """Return a look with the names of another and those of this one before them.
