@@ -21,7 +21,7 @@ _FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back", STOCK_LIGHT_BACK: "bac
 # The tones of a look that take little ink.
 SAVER: Final = "saver"
 # What stands below these keys of a look is said name by name.
-_NAMED: Final = ("palette", "tones", "tinctures", "press", "fonts", "sizes", "weights")
+_NAMED: Final = ("palette", "tones", "tinctures", "press", "fonts", "sizes", "weights", "limits")
 
 
 @cache

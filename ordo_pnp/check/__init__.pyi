@@ -13,8 +13,10 @@ from .face_report import (
     FaceFigures as FaceFigures,
     FaceReport as FaceReport,
     KindFigure as KindFigure,
+    Limit as Limit,
     Side as Side,
     by_kind as by_kind,
+    limits_of as limits_of,
     report_on as report_on,
 )
 from .known_files import (

@@ -122,24 +122,38 @@ class Ground(NamedTuple):
 
 
 def flat_ground(picture: FacePicture) -> Ground:
-    """Return the largest share that one colour, in steps of `STEP`, has of a front blurred by `BLUR_MM`, `INSET_MM` inside the trim."""
-    blurred = picture.whole.filter(ImageFilter.BoxBlur((BLUR_MM / MM_PER_INCH * DPI - 1) / 2))
-    counts = colors_within(blurred.point(_STEPS * 3), picture.mask(INSET_MM))
-    most, color = max(counts, default=(0, (255, 255, 255)))
-    return Ground(100 * most / max(sum(count for count, _ in counts), 1), hexadecimal(color))
+    """Return the largest share that one colour, in steps of `STEP`, has of a front blurred by `BLUR_MM`, `INSET_MM` inside the trim.
+
+    White paper is no colour: what is pure white, and stays in the lightest step when it is blurred, has no share.
+    """
+    blurred = picture.whole.filter(ImageFilter.BoxBlur((BLUR_MM / MM_PER_INCH * DPI - 1) / 2)).point(_STEPS * 3)
+    inside = picture.mask(INSET_MM)
+    paper = ImageChops.darker(_white(picture.whole), _white(blurred, _STEPS[255]))
+    printed = ImageChops.subtract(inside, paper)
+    most, color = max(colors_within(blurred, printed), default=(0, (255, 255, 255)))
+    return Ground(100 * most / max(inside.histogram()[255], 1), hexadecimal(color))
 
 
 _STEPS = [value // STEP * STEP + STEP // 2 for value in range(256)]
+
+
+def _white(picture: Image.Image, least: int = 255) -> Image.Image:
+    """Return where red, green and blue are all at least so much: mode ``L``, 255 there, 0 elsewhere."""
+    red, green, blue = picture.split()
+    darkest = ImageChops.darker(ImageChops.darker(red, green), blue)
+    return darkest.point([255 * (value >= least) for value in range(256)])
 
 
 def far_from_marks(picture: FacePicture) -> float:
     """Return the per cent of a front that lies farther than `REACH_MM` from any mark, both `INSET_MM` inside the trim.
 
     A mark is an edge: where two pixels beside or above each other differ by more than `MARK` in red, green or blue.
+    White paper is far from nothing.
     """
     inside = picture.mask(INSET_MM)
     marks = ImageChops.darker(_edges(picture.whole, inside), inside)
     far = ImageChops.darker(ImageChops.invert(_spread(marks, picture.px(REACH_MM))), inside)
+    far = ImageChops.subtract(far, _white(picture.whole))
     return 100 * far.histogram()[255] / max(inside.histogram()[255], 1)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from statistics import median
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -37,6 +37,8 @@ from ordo_pnp.check.face_measures import (
 )
 from ordo_pnp.draw import LEAST_PT, Color, Drawing, Faces, Look
 
+Side: TypeAlias = Literal["front", "back"]
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
@@ -55,7 +57,7 @@ class Limit:
         return one > other if self.is_most else one < other
 
 
-# Figure of a front -> its limit: per cent, per cent, ink points, points, and twice a contrast to one.
+# Figure of a side -> its limit: per cent, per cent, ink points, points, and twice a contrast to one; looks may say others.
 LIMITS: Final[Mapping[str, Limit]] = {
     "flat": Limit(35.0, is_most=True),
     "far": Limit(10.0, is_most=True),
@@ -68,6 +70,17 @@ LIMITS: Final[Mapping[str, Limit]] = {
 MOST_NAME_SIZES: Final = 3
 # Per cent of the fronts whose kind has to be told in grey at a quarter of the size.
 LEAST_TOLD_APART: Final = 95.0
+
+
+# Which limit of a look counts for the ink of backs, if it has one.
+_BACK_INK: Final = "back-ink"
+
+
+def limits_of(look: Mapping[str, Any], side: Side = "front") -> dict[str, Limit]:
+    """Return the limits of a side of cards: those of their look before `LIMITS`."""
+    own = look.get("limits", {})
+    bounds = {**own, "ink": own[_BACK_INK]} if side == "back" and _BACK_INK in own else own
+    return {key: replace(limit, bound=float(bounds.get(key, limit.bound))) for key, limit in LIMITS.items()}
 
 
 # What is shown is what is judged: figures are rounded when they are measured.
@@ -103,10 +116,9 @@ class FaceFigures:
     # Points in which the name is set; None where the front does not show it.
     name_pt: float | None
 
-    @property
-    def missed(self) -> tuple[str, ...]:
-        """The figures that miss their limit, in the order of `LIMITS`."""
-        return tuple(key for key, limit in LIMITS.items() if not limit.is_kept_by(getattr(self, key)))
+    def missed(self, limits: Mapping[str, Limit] = LIMITS) -> tuple[str, ...]:
+        """Return the figures that miss their limit, in the order of the limits."""
+        return tuple(key for key, limit in limits.items() if not limit.is_kept_by(getattr(self, key)))
 
 
 class KindFigure(NamedTuple):
@@ -181,9 +193,6 @@ def _figures(fronts: Sequence[FaceFigures]) -> dict[str, KindFigure]:
     return found
 
 
-Side: TypeAlias = Literal["front", "back"]
-
-
 @dataclass(frozen=True, slots=True)
 class FaceReport:
     """What was measured on the fronts, or on the backs, of one game in one language."""
@@ -202,14 +211,16 @@ class FaceReport:
     signs: Mapping[Vision, ClosestColors]
     # Which side of the cards was measured; what only several fronts show is not asked of backs.
     side: Side = "front"
+    # Those of the look of the game, see `limits_of`.
+    limits: Mapping[str, Limit] = field(default_factory=lambda: LIMITS)
 
     @property
     def missed(self) -> tuple[str, ...]:
         """What misses a limit, a line for each."""
         found = [
-            f"{each.card}: {key} {getattr(each, key):g}, the limit is {LIMITS[key].bound:g}"
+            f"{each.card}: {key} {getattr(each, key):g}, the limit is {self.limits[key].bound:g}"
             for each in self.fronts
-            for key in each.missed
+            for key in each.missed(self.limits)
         ]
         found += [f"{one}: its picture is also that of {other}" for one, other in self.pictures.items()]
         found += [
@@ -239,12 +250,12 @@ class FaceReport:
             "side": self.side,
             "dpi": DPI,
             "limits": {
-                **{key: limit.bound for key, limit in LIMITS.items()},
+                **{key: limit.bound for key, limit in self.limits.items()},
                 "names": MOST_NAME_SIZES,
                 "told_apart": LEAST_TOLD_APART,
             },
             "fronts": [
-                {**asdict(each), "picture_of": self.pictures.get(each.card), "missed": list(each.missed)}
+                {**asdict(each), "picture_of": self.pictures.get(each.card), "missed": list(each.missed(self.limits))}
                 for each in self.fronts
             ],
             "kinds": kinds,
@@ -313,7 +324,7 @@ def report_on(
     kinds = tuple(found for each in edges.values() if (found := told_apart(each)) is not None)
     names = _name_sizes(fronts) if side == "front" else {}
     signs = _closest_signs(game, cards) if side == "front" else {}
-    return FaceReport(game.id, chosen, tuple(fronts), pictures, names, kinds, signs, side)
+    return FaceReport(game.id, chosen, tuple(fronts), pictures, names, kinds, signs, side, limits_of(game.look, side))
 
 
 def _name_sizes(fronts: Sequence[FaceFigures]) -> dict[str, tuple[float, ...]]:

@@ -46,7 +46,7 @@ def report(request, catalog, faces):
 def test_fronts_keep_their_limits(report):
     """No front misses a limit that its game keeps."""
     kept = {each.card: set(LIMITS) if report.game in ALL else KEPT.get(each.kind, {"text"}) for each in report.fronts}
-    missed = {each.card: kept[each.card] & set(each.missed) for each in report.fronts}
+    missed = {each.card: kept[each.card] & set(each.missed()) for each in report.fronts}
 
     assert {card: limits for card, limits in missed.items() if limits} == {}
 

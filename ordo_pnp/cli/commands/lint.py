@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ordo_pnp.base import FORMATS, Diagnostic, clipped, format_full, has_errors, json_text, printable
-from ordo_pnp.check import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES, FaceFigures, FaceReport, KindFigure, Side, by_kind
+from ordo_pnp.check import LEAST_TOLD_APART, MOST_NAME_SIZES, FaceFigures, FaceReport, KindFigure, Limit, Side, by_kind
 from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
     bad_option,
@@ -61,7 +61,7 @@ def _table(names: Iterable[str], figures: Iterable[str], rest: Iterable[str] = (
 def _fronts(report: FaceReport) -> Table:
     table = _table(("card", "kind"), (*_TITLES.values(), "name pt"), ("weakest text", "picture"))
     for each in report.fronts:
-        figures = [_shown(key, getattr(each, key)) for key in _TITLES]
+        figures = [_shown(getattr(each, key), key, report.limits[key]) for key in _TITLES]
         name = "" if each.name_pt is None else f"{each.name_pt:g}"
         row = (each.card, each.kind, *figures, name, clipped(each.weakest), _picture(each, report))
         table.add_row(*map(printable, row))
@@ -73,24 +73,31 @@ def _picture(front: FaceFigures, report: FaceReport) -> str:
     return "" if other is None else f"as {other} {MISSED}"
 
 
-def _shown(key: str, value: float | None) -> str:
+def _shown(value: float | None, key: str, limit: Limit) -> str:
     if value is None:
         return ""
-    decimals = "g" if key == "text" else ".1f" if LIMITS[key].is_most else ".2f"
-    return f"{value:{decimals}}" + (" " if LIMITS[key].is_kept_by(value) else MISSED)
+    decimals = "g" if key == "text" else ".1f" if limit.is_most else ".2f"
+    return f"{value:{decimals}}" + (" " if limit.is_kept_by(value) else MISSED)
 
 
 def _kinds(report: FaceReport) -> Table:
     table = _table(("set", "kind", "figure"), (f"{report.side}s", "median", "worst"), ("of",))
     for each in by_kind(report.fronts):
         for key, figure in each.figures.items():
-            row = (each.card_set, each.kind, _TITLES[key], str(each.count), *_pair(key, figure), figure.card)
+            row = (
+                each.card_set,
+                each.kind,
+                _TITLES[key],
+                str(each.count),
+                *_pair(figure, key, report.limits[key]),
+                figure.card,
+            )
             table.add_row(*map(printable, row))
     return table
 
 
-def _pair(key: str, figure: KindFigure) -> Sequence[str]:
-    return _shown(key, figure.median), _shown(key, figure.worst)
+def _pair(figure: KindFigure, key: str, limit: Limit) -> Sequence[str]:
+    return _shown(figure.median, key, limit), _shown(figure.worst, key, limit)
 
 
 def _together(report: FaceReport) -> Iterable[str]:
