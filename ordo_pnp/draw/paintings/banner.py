@@ -334,8 +334,9 @@ class _BackTones(NamedTuple):
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: the same turned by half."""
-    accent, deep = scene.of_kind("accent"), scene.of_kind("deep")
-    _paint_back(canvas, scene, _BackTones(accent, mixed(accent, deep, 0.25), scene.of_kind("tint"), accent))
+    field, deep = scene.of_kind("field"), scene.of_kind("deep")
+    tones = _BackTones(field, mixed(field, deep, 0.25), scene.of_kind("tint"), scene.of_kind("accent"))
+    _paint_back(canvas, scene, tones)
 
 
 def paint_light_back(canvas: Canvas, scene: Scene) -> None:

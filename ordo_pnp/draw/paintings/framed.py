@@ -55,9 +55,10 @@ def _family_sign(canvas: Canvas, scene: Scene, x: float, y: float, r: float, col
 def paint_frame(canvas: Canvas, scene: Scene) -> None:
     """Paint the frame of a card with corners, and the paper in it."""
     page, form = scene.page, scene.form(FORMS)
-    accent, light = scene.of_kind("accent"), mixed(scene.of_kind("accent"), scene.of_kind("middle"), 0.62)
+    light = mixed(scene.of_kind("accent"), scene.of_kind("middle"), 0.62)
     w, h, band = page.width, page.height, band_of(page)
-    canvas.fill(box(-page.bleed, -page.bleed, w + 2 * page.bleed, h + 2 * page.bleed), accent)
+    ground = scene.of_kind("band")
+    canvas.fill(box(-page.bleed, -page.bleed, w + 2 * page.bleed, h + 2 * page.bleed), ground)
     middle, start, amplitude = band * 5 / 12, band + 0.8, _AMPLITUDE * band / _BAND
     for x0, y0, x1, y1 in (
         (middle, start, middle, h - start),
@@ -74,9 +75,9 @@ def paint_frame(canvas: Canvas, scene: Scene) -> None:
     half = band * 0.64
     for x in (middle, w - middle):
         for y in (middle, h - middle):
-            canvas.fill(box(x - half, y - half, 2 * half, 2 * half), accent)
+            canvas.fill(box(x - half, y - half, 2 * half, 2 * half), ground)
             canvas.line(badge(form, x, y, half * 0.72, half * 0.67), light, 0.22)
-            _family_sign(canvas, scene, x, y, half * 0.41, light, accent)
+            _family_sign(canvas, scene, x, y, half * 0.41, light, ground)
 
 
 def _paint_paper(canvas: Canvas, scene: Scene, area: Box, corner: float) -> None:
@@ -135,7 +136,7 @@ def paint_ring(canvas: Canvas, scene: Scene) -> None:
     page, bleed = scene.page, scene.page.bleed
     accent, light = scene.of_kind("accent"), mixed(scene.of_kind("accent"), scene.of_kind("middle"), 0.62)
     band = _ring_band(page)
-    canvas.fill(box(-bleed, -bleed, page.width + 2 * bleed, page.height + 2 * bleed), accent)
+    canvas.fill(box(-bleed, -bleed, page.width + 2 * bleed, page.height + 2 * bleed), scene.of_kind("band"))
     waves, eyes = _ring_guilloche(page, band * 5 / 12, _AMPLITUDE * band / _BAND)
     canvas.line(waves, light, 0.2)
     canvas.fill(eyes, light)
@@ -238,7 +239,7 @@ def paint_light_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back in little ink: its frame and its medallion are lines on paper."""
     accent, paper = scene.of_kind("accent"), scene.color("paper")
     names = {name: name.partition("-")[0] for name in scene.palette}
-    swapped = {"accent": paper, "middle": accent, "tint": paper}
+    swapped = {"accent": paper, "band": paper, "middle": accent, "tint": paper}
     palette = {name: swapped.get(head, scene.palette[name]) for name, head in names.items()}
     _paint_back(canvas, Scene(scene.subject, scene.page, scene.box, palette, scene.place), accent)
 
@@ -270,7 +271,7 @@ def _paint_rosette(
 ) -> None:
     x, y, a, b = oval_of
     accent, gold, paper = scene.of_kind("accent"), scene.color("gold"), scene.color("paper")
-    canvas.fill(oval(x, y, a, b), accent)
+    canvas.fill(oval(x, y, a, b), scene.of_kind("band"))
     canvas.line(oval(x, y, a, b), gold, 0.6)
     canvas.line(oval(x, y, a - 1, b - 1), light, 0.2)
     fine = mixed(accent, scene.of_kind("middle"), 0.62)
