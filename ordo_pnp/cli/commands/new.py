@@ -358,10 +358,8 @@ def table_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--look",
     type=click.Choice(look_names()),
-    default=DEFAULT_LOOK,
-    show_default=True,
     metavar="NAME",
-    help="How its cards look; `ordo looks` names the looks.",
+    help=f"How its cards look; `ordo looks` names the looks.  [default: {DEFAULT_LOOK}; the example has its own]",
 )
 @click.option(
     "--backs",
@@ -380,7 +378,7 @@ def game(
     name: str | None,
     source: TableInput,
     kinds: tuple[str, ...],
-    look: str,
+    look: str | None,
     backs: str,
     size: PieceSize | None,
     lang: str | None,
@@ -425,7 +423,7 @@ def game(
     else:
         empty = _empty(name, lang or ("en" if kinds else "en,de"), size)
         plan = sample_plan(empty, parse_kinds(kinds or STARTER, schemas))
-    plan = replace(plan, look=look, backs_by_kind=backs == "by-kind")
+    plan = replace(plan, look=look or plan.look, backs_by_kind=backs == "by-kind")
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
     if shown is not None:
         told = files_of_sources(shown, source.sheets, source.encoding, FIRST_SET)

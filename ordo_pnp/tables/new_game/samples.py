@@ -163,6 +163,7 @@ def example_plan(name: str, size: PieceSize | None) -> GamePlan:
         translated_words={language: data["words"][language] for language in others},
         set_names=data["set"],
         size=size or PieceSize(float(data["size"][0]), float(data["size"][1])),
+        look=data["look"],
     )
 
 
