@@ -127,7 +127,7 @@ from .markup_reader import (
     may_have_markup as may_have_markup,
     read_markup as read_markup,
 )
-from .motif_words import (
+from .motif_lists import (
     motif_words as motif_words,
 )
 from .number_ranges import (
