@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -123,6 +124,31 @@ ITEM_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 # The role of those numbers for which a face has no room: words.
 MORE_NUMBERS: Final = "more-numbers"
+# Labels that players of any card game expect beside the first number: it needs none then.
+PLAIN_COSTS: Final = frozenset(
+    [
+        "cost",
+        "costs",
+        "price",
+        "kosten",
+        "preis",
+        "coût",
+        "prix",
+        "coste",
+        "costo",
+        "precio",
+        "prezzo",
+        "custo",
+        "koszt",
+        "cena",
+        "стоимость",
+        "цена",
+        "вартість",
+        "ціна",
+    ]
+)
+# A sign in a text, which has no capitals, or the letters between two.
+_PIECE: Final = re.compile(r"\{[^{}]*\}|[^{]+|\{")
 # The roles that are the same for all cards of a kind.
 BY_KIND: Final = ("accent", "letters", "tint", "deep", "form")
 # The roles that show what stands below ``print``.
@@ -147,14 +173,17 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
     """Return what finds the value of each role for a record, once for each."""
     getters: dict[str, Callable[[FaceRecord], Any]] = {
         "title": _title,
+        "title-capitals": lambda record: _capitals(_title(record)),
         "kind": _kind,
+        "kind-length": lambda record: len(_kind(record)),
+        "kind-capitals": lambda record: _capitals(_kind(record)),
         "text": lambda record: _text(derived, record),
         "story": lambda record: _joined(record, record.game.texts_of_role(record.card.kind, STORY)),
         "reminders": lambda record: "\n".join(_reminders(derived, record)),
         "numbers": lambda record: list(_numbers(record)),
         MORE_NUMBERS: lambda _: "",
         "cost": lambda record: next((each["figure"] for each in _numbers(record) if _is_first(record, each)), None),
-        "cost-label": lambda record: next((each["label"] for each in _numbers(record) if _is_first(record, each)), ""),
+        "cost-label": _cost_label,
         "stats": lambda record: [each for each in _numbers(record) if not _is_first(record, each)],
         "stat-count": lambda record: sum(not _is_first(record, each) for each in _numbers(record)),
         "length": lambda record: sum(len(getters[role](record)) for role in ("text", "story")),
@@ -202,7 +231,7 @@ def shown_texts(record: FaceRecord, role: str) -> tuple[str, ...]:
     """Name the texts of a card that a role shows."""
     game, kind = record.game, record.card.kind
     names: Sequence[str]
-    if role == "title":
+    if role in ("title", "title-capitals"):
         names = _title_texts(record)[:1]
     elif role in (STORY, KIND_LINE):
         names = game.texts_of_role(kind, role)
@@ -221,6 +250,17 @@ def _title(record: FaceRecord) -> str:
     card = record.card
     name = next(iter(_title_texts(record)), None)
     return title_of(card.id.rpartition("/")[2]) if name is None else card.text(name, record.language)
+
+
+def _capitals(text: str) -> str:
+    """Return a text in capitals; the names of its signs stay as they are."""
+    return _PIECE.sub(lambda piece: piece[0] if piece[0].startswith("{") else piece[0].upper(), text)
+
+
+def _cost_label(record: FaceRecord) -> str:
+    """Return the label of the first number; none where it says no more than that it is the cost."""
+    label = next((str(each["label"]) for each in _numbers(record) if _is_first(record, each)), "")
+    return "" if label.casefold() in PLAIN_COSTS else label
 
 
 def _title_texts(record: FaceRecord) -> list[str]:

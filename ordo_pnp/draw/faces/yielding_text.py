@@ -77,7 +77,7 @@ def _is_joint(text: str, at: int) -> bool:
 
 
 # What a card is called: a name may be abbreviated, but none is printed without letters that the font lacks.
-NAMES: Final = ("name", f"{ROLES}.title")
+NAMES: Final = ("name", f"{ROLES}.title", f"{ROLES}.title-capitals")
 
 
 class YieldingTextSetter(TextSetter):
