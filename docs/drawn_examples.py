@@ -41,9 +41,9 @@ _MARKED = re.compile(r"<!-- drawn: ([a-z-]+) (\d+)x(\d+) -->\n```yaml\n(.*?)```"
 _FILE = re.compile(r"<!-- file: (\S+) -->\n```[a-z]*\n(.*?)```", re.DOTALL)
 _PAINTED = ("fragments", "vignettes")
 # The cards of the tutorial's game that are shown.
-BEASTS = ("wolf", "thicket", "owl")
+BEASTS = ("wolf", "fox", "thicket", "owl")
 # What the tutorial writes on the last of them.
-_OWN_LINE = ("print: {copies: 1}", "print: {copies: 1, vignette: wood}")
+_OWN_LINE = ("print: {copies: 1}", "print: {copies: 1, vignette: hills}")
 _ONE_CARD = [{"id": "example", "name": "Example", "symbols": ["spear"]}]
 
 
@@ -98,12 +98,10 @@ def drawn_means() -> dict[str, bytes]:
 
 def drawn_beasts() -> dict[str, bytes]:
     """Draw cards of the game that the tutorial makes of a table, with the pictures that it gives them."""
-    files = dict(_FILE.findall(TUTORIAL.read_text(encoding="utf-8")))
+    files = files_of_page(TUTORIAL)
     with TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "beasts.csv").write_text(files["beasts.csv"], encoding="utf-8")
-        command = [sys.executable, "-m", "ordo_pnp", "new", "game", "beasts", "--from", "beasts.csv", "--size", "tarot"]
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)  # noqa: S603 (this interpreter)
+        new_game(folder, files["beasts.csv"], command_of_beasts())
         for path in (each for each in files if each.split("/")[-2:-1] and each.split("/")[-2] in _PAINTED):
             (folder / path).parent.mkdir(exist_ok=True)
             (folder / path).write_text(files[path], encoding="utf-8")
@@ -113,6 +111,31 @@ def drawn_beasts() -> dict[str, bytes]:
         shown = {card.id.rpartition("/")[2]: card for card in catalog.games["beasts"].cards()}
         faces = faces_of(catalog, "beasts")
         return {"beasts.png": _side_by_side("beasts", [shown[each] for each in BEASTS], faces, 75.0)}
+
+
+def files_of_page(page: Path) -> dict[str, str]:
+    """Return the files that a page writes, by their paths."""
+    return dict(_FILE.findall(page.read_text(encoding="utf-8")))
+
+
+def command_of_beasts() -> list[str]:
+    """Return what the tutorial writes behind `ordo new game` to make the beasts."""
+    return re.findall(r"^ordo new game (beasts .*)$", TUTORIAL.read_text(encoding="utf-8"), re.MULTILINE)[0].split()
+
+
+def new_game(folder: Path, table: str, arguments: Sequence[str]) -> Catalog:
+    """Make a game of a table in an empty folder, and read it.
+
+    Args:
+        folder: Where the table and the game are written.
+        table: The text of the table.
+        arguments: Of `ordo new game`: the id of the game, `--from`, the name of the table, and more.
+    """
+    name, _, file, *_ = arguments
+    (folder / file).write_text(table, encoding="utf-8")
+    command = [sys.executable, "-m", "ordo_pnp", "new", "game", *arguments]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)  # noqa: S603 (this interpreter)
+    return load_catalog(folder / name / "cards")
 
 
 def _catalog(folder: Path, found: list[DrawnExample]) -> Catalog:

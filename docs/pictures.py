@@ -10,7 +10,6 @@ import io
 import re
 import sys
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,6 +22,7 @@ from drawn_examples import drawn_beasts, drawn_means
 from drawn_exports import service_picture, table_sheet, virtual_room
 from drawn_figures import drawn_figures
 from drawn_inks import inks
+from drawn_looks import drawn_looks
 from drawn_press import press_plates
 from drawn_printers import calibration_corner, calibration_page
 from drawn_signs import every_sign
@@ -274,11 +274,9 @@ TINTS = ("#C7DCEB", "#F2D9B3", "#D5E5C8", "#E6D3E8", "#F3E6A8", "#D9D9D9")
 
 
 def sizes(table: Table) -> bytes:
-    """The areas of one face in five sizes, and below them a card that is drawn with the stock."""
+    """The areas of one face in five sizes, and below them a card of the example in its look."""
     origin = Origin(read_bytes(AREAS_SHOWN.encode(), "face.yaml"), ("face",))
-    game = table.faces.game
-    bare = replace(game, files={kind: each for kind, each in game.files.items() if kind != "face"})
-    card = table.cards["spear-bow-swords"]
+    card = table.cards["fox"]
     items: list[Item] = []
     x, height = GAP, max(SIZES[name].height for name in SIZES_SHOWN)
     for name in SIZES_SHOWN:
@@ -292,7 +290,7 @@ def sizes(table: Table) -> bytes:
         for (each, box), tint in zip(shown, TINTS, strict=False):
             items.append(Shape(rectangle(*box).transformed(corner), fill=tint, stroke=EDGE, width=0.15))
             items.append(Run(x + box[0] + 1, GAP + box[1] + 3.4, each, "text", 8, "#1E1B18"))
-        face = Faces(bare, table.catalog.shared, size=size).front(card, "en")
+        face = Faces(table.faces.game, table.catalog.shared, size=size).front(card, "en")
         place = translation(x, 2 * GAP + height)
         items.append(Use(face.drawing, place, clip=trim.transformed(place)))
         x += size.width + GAP
@@ -304,7 +302,7 @@ GARDEN = ("fox", "nightingale", "owl", "moonrise", "lamplight")
 
 
 def example(table: Table) -> bytes:
-    """Cards of the game that `ordo new game --example` writes, by the stock faces in their own project."""
+    """Cards of the game that `ordo new game --example` writes, in their own project and look."""
     cards = {card.id.rpartition("/")[2]: card for card in table.faces.game.cards()}
     items: list[Item] = []
     for index, name in enumerate(GARDEN):
@@ -374,7 +372,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "hand.png": ("ordonnance", hand),
     "river.png": ("komarn", river),
     "other-rivers.png": ("komarn", other_rivers),
-    "sizes.png": ("ordonnance", sizes),
+    "sizes.png": (EXAMPLE_NAME, sizes),
     "example.png": (EXAMPLE_NAME, example),
     "board-parts.png": ("ordonnance", board_parts),
     "virtual-table.png": ("ordonnance", table_sheet),
@@ -401,7 +399,7 @@ def drawn() -> dict[str, bytes]:
         tables = {game: Table(small if game == EXAMPLE_NAME else catalog, game) for game, _ in PICTURES.values()}
         large = {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
     there = {name: png for name, png in large.items() if png is not None}
-    return {**there, **drawn_means(), **drawn_beasts(), **drawn_figures()}
+    return {**there, **drawn_means(), **drawn_beasts(), **drawn_looks(), **drawn_figures()}
 
 
 def shows_the_same(one: bytes, other: bytes) -> bool:
@@ -413,10 +411,17 @@ def shows_the_same(one: bytes, other: bytes) -> bool:
 
 
 def small(png: bytes) -> bytes:
-    """Pack the same pixels as tightly as PNG allows: what is written once is fetched often."""
+    """Pack a picture as tightly as PNG allows, with 256 colours where these look alike: it is fetched often."""
+    every = Image.open(io.BytesIO(png)).convert("RGB")
+    few = every.quantize(256, dither=Image.Dither.NONE)
+    packed = [_png(each) for each in (every, few)]
+    return min((each for each in (png, *packed) if shows_the_same(png, each)), key=len)
+
+
+def _png(picture: Image.Image) -> bytes:
     packed = io.BytesIO()
-    Image.open(io.BytesIO(png)).save(packed, "png", optimize=True)
-    return min(png, packed.getvalue(), key=len)
+    picture.save(packed, "png", optimize=True)
+    return packed.getvalue()
 
 
 # Of 255, in any block of 4 × 4 pixels.
