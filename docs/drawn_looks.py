@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import io
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from drawn_examples import TUTORIAL, command_of_beasts, files_of_page, new_game
 from PIL import Image
 
 from ordo_pnp.paper import cards_to_show, draw_preview, looks_picture, rows_of_looks
 from ordo_pnp.paper.preview import GAP, TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.cards import Catalog
 
 # Pixels.
 WIDTH: Final = 830
@@ -28,12 +34,25 @@ CARDS: Final = (
     ("nursery", "Bear,Beast,3,1,Sleeps in winter. {apple}: wake it."),
     ("playing-card", 'Queen in the Mist,Person,9,7,"Cannot be seen, so cannot be chosen."'),
 )
+SHIRE: Final = "shire"
 _HEADINGS: Final = "Name,Type,Strength,Cost,Text"
 
 
 def drawn_looks() -> dict[str, bytes]:
     """Draw both pictures; file name -> PNG."""
     return {"looks.png": _beasts(), "own-game.png": _one_card_each()}
+
+
+@contextmanager
+def small_game(*options: str) -> Iterator[Catalog]:
+    """Make the small game in a folder that is soon gone, and read it.
+
+    Args:
+        options: Of `ordo new game`.
+    """
+    table = "\n".join((_HEADINGS, *(row for _, row in CARDS)))
+    with TemporaryDirectory() as folder:
+        yield new_game(Path(folder), table, (SHIRE, "--from", "shire.csv", *options))
 
 
 def _beasts() -> bytes:
@@ -49,11 +68,9 @@ def _beasts() -> bytes:
 
 def _one_card_each() -> bytes:
     """Draw a card of a small game in each look."""
-    table = "\n".join((_HEADINGS, *(row for _, row in CARDS)))
-    with TemporaryDirectory() as folder:
-        catalog = new_game(Path(folder), table, ("shire", "--from", "shire.csv"))
-        cards = list(catalog.games["shire"].cards())
-        rows = {row.look: row for row in rows_of_looks(catalog, "shire", cards, "en")}
+    with small_game() as catalog:
+        cards = list(catalog.games[SHIRE].cards())
+        rows = {row.look: row for row in rows_of_looks(catalog, SHIRE, cards, "en")}
         at = {card.name: index for index, card in enumerate(cards)}
         pictures = []
         for look, line in CARDS:

@@ -22,7 +22,7 @@ from drawn_examples import drawn_beasts, drawn_means
 from drawn_exports import service_picture, table_sheet, virtual_room
 from drawn_figures import drawn_figures
 from drawn_inks import inks
-from drawn_looks import drawn_looks
+from drawn_looks import SHIRE, drawn_looks, small_game
 from drawn_press import press_plates
 from drawn_printers import calibration_corner, calibration_page
 from drawn_signs import every_sign
@@ -274,9 +274,9 @@ TINTS = ("#C7DCEB", "#F2D9B3", "#D5E5C8", "#E6D3E8", "#F3E6A8", "#D9D9D9")
 
 
 def sizes(table: Table) -> bytes:
-    """The areas of one face in five sizes, and below them a card of the example in its look."""
+    """The areas of one face in five sizes, and below them a card of a small game with the look banner."""
     origin = Origin(read_bytes(AREAS_SHOWN.encode(), "face.yaml"), ("face",))
-    card = table.cards["fox"]
+    card = table.cards["saltmarsh-mill"]
     items: list[Item] = []
     x, height = GAP, max(SIZES[name].height for name in SIZES_SHOWN)
     for name in SIZES_SHOWN:
@@ -372,7 +372,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "hand.png": ("ordonnance", hand),
     "river.png": ("komarn", river),
     "other-rivers.png": ("komarn", other_rivers),
-    "sizes.png": (EXAMPLE_NAME, sizes),
+    "sizes.png": (SHIRE, sizes),
     "example.png": (EXAMPLE_NAME, example),
     "board-parts.png": ("ordonnance", board_parts),
     "virtual-table.png": ("ordonnance", table_sheet),
@@ -395,8 +395,9 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
 def drawn() -> dict[str, bytes]:
     """Draw every picture from the data as they are now; name -> PNG."""
     catalog = load_catalog(HERE.parent / "cards")
-    with example_catalog() as small:
-        tables = {game: Table(small if game == EXAMPLE_NAME else catalog, game) for game, _ in PICTURES.values()}
+    with example_catalog() as garden, small_game("--look", "banner") as shire:
+        small = {EXAMPLE_NAME: garden, SHIRE: shire}
+        tables = {game: Table(small.get(game, catalog), game) for game, _ in PICTURES.values()}
         large = {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
     there = {name: png for name, png in large.items() if png is not None}
     return {**there, **drawn_means(), **drawn_beasts(), **drawn_looks(), **drawn_figures()}
