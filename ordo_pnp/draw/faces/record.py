@@ -307,6 +307,12 @@ def _numbers(record: FaceRecord) -> Iterator[dict[str, Any]]:
             yield {"field": name, "label": _word(record, "fields", name), "figure": value}
 
 
+# The names of fields that hold a price, as tables in some languages have them.
+_COSTS: Final = frozenset(
+    {"cost", "costs", "price", "mana", "kosten", "preis", "cout", "coste", "costo", "stoimost", "tsena", "cena"}
+)
+
+
 def _is_first(record: FaceRecord, number: Mapping[str, Any]) -> bool:
     """Whether a number of a card is the first that cards of its kind have, such as their cost."""
     return bool(number["field"] == _first_number(record.game, record.card.kind))
@@ -314,7 +320,8 @@ def _is_first(record: FaceRecord, number: Mapping[str, Any]) -> bool:
 
 def _first_number(game: GameData, kind: str) -> str | None:
     shape, hidden = game.shapes.get(kind), game.texts_of_role(kind, HIDDEN)
-    return None if shape is None else next((name for name in shape.numbers if name not in hidden), None)
+    names = [] if shape is None else [name for name in shape.numbers if name not in hidden]
+    return next((name for name in names if name in _COSTS), names[0] if names else None)
 
 
 def listed_numbers(numbers: Sequence[Mapping[str, Any]]) -> str:
