@@ -307,21 +307,17 @@ def _numbers(record: FaceRecord) -> Iterator[dict[str, Any]]:
             yield {"field": name, "label": _word(record, "fields", name), "figure": value}
 
 
-# The names of fields that hold a price, as tables in some languages have them.
-_COSTS: Final = frozenset(
-    {"cost", "costs", "price", "mana", "kosten", "preis", "cout", "coste", "costo", "stoimost", "tsena", "cena"}
-)
-
-
 def _is_first(record: FaceRecord, number: Mapping[str, Any]) -> bool:
-    """Whether a number of a card is the first that cards of its kind have, such as their cost."""
-    return bool(number["field"] == _first_number(record.game, record.card.kind))
+    """Whether a number of a card is its cost or, in a game without costs, the first that cards of its kind have."""
+    return bool(number["field"] == _first_number(record))
 
 
-def _first_number(game: GameData, kind: str) -> str | None:
+def _first_number(record: FaceRecord) -> str | None:
+    game, kind = record.game, record.card.kind
     shape, hidden = game.shapes.get(kind), game.texts_of_role(kind, HIDDEN)
     names = [] if shape is None else [name for name in shape.numbers if name not in hidden]
-    return next((name for name in names if name in _COSTS), names[0] if names else None)
+    costs = (name for name in names if _word(record, "fields", name).casefold() in PLAIN_COSTS)
+    return next(costs, names[0] if names else None)
 
 
 def listed_numbers(numbers: Sequence[Mapping[str, Any]]) -> str:
