@@ -131,7 +131,7 @@ def test_a_text_too_long_for_a_size_is_found_at_the_card(lots):
     """Not at the stock, which nobody can edit."""
     long = "The Number of Numbers that Nobody Has Ever Counted to the Very End of All"
     file = lots / "cards" / "lots" / "base" / "numbers.yaml"
-    file.write_text(CARDS.replace("The One", long))
+    file.write_text(CARDS.replace("The One", " ".join([long] * 2)))
     result = run("build", "--size", "mini-us", "-o", "out")
 
     assert result.exit_code == 1

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -114,11 +115,15 @@ def slip_in(project, file, sound, typed, place):
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory, make_ordo):
-    """A fresh game with two kinds that have a field of every type."""
+    """A game with two kinds that have a field of every type, a look and a face of its own."""
     home = tmp_path_factory.mktemp("model")
     make_ordo(home)(
         "new", "game", "own", "--lang", "en,de", *(word for kind in KINDS for word in ("--kind", kind)), check=0
     )
+    cards = home / "own" / "cards" / "own"
+    (cards / "faces").mkdir()
+    for name, place in (("look.yaml", cards), ("creature.yaml", cards / "faces")):
+        shutil.copy(Path(__file__).with_name("own_game") / name, place / name)
     return home / "own"
 
 

@@ -363,7 +363,7 @@ def test_what_a_draft_can_show_is_taken_from_a_sheet(beasts):
     typed(
         beasts,
         ("Bites.", "Bites {somebody}."),
-        ("Sleeps long.", "Sleeps as long as the snow lies. " * 40),
+        ("Sleeps long.", "Sleeps as long as the snow lies. " * 60),
     )
 
     told = taken(beasts, "--yes")

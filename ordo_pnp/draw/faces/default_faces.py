@@ -110,6 +110,7 @@ def _sized(text: str, size: PieceSize | None) -> str:
     if size is None:
         return text
     outline = "" if size.outline in {None, "rectangle"} else f"\n  outline: {size.outline}"
+    text = re.sub(r"(?m)^  outline: .*\n", "", text, count=1)
     return re.sub(r"(?m)^  size: .*$", f"  size: [{size.width:g}, {size.height:g}]{outline}", text, count=1)
 
 

@@ -200,6 +200,7 @@ def test_a_window_is_sent_the_corners_of_a_tile(make_ordo, tmp_path):
     (tmp_path / "tiles.csv").write_text("Name\nWood\n", encoding="utf-8")
     home("new", "game", "tiles", "--from", "tiles.csv", check=0)
     face = tmp_path / "tiles" / "cards" / "tiles" / "faces" / "card.yaml"
+    face.parent.mkdir()
     head = "format: 1\nface:\n  for: card\n  size: [80, 60]\n  outline: {}\n  elements:\n    - rect: {{box: bleed, fill: '#336699'}}\n"
     found = {}
     for outline in ("hexagon", "rectangle"):
