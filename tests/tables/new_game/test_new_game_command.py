@@ -195,3 +195,13 @@ def test_a_game_in_another_language_is_printed_and_watched_in_that(ordo, make_or
     shown = own("watch", "name:Eule", "--once", "-o", "p.png", check=0)
     assert "base/eule" in shown.stdout
     assert "base/elch" not in shown.stderr
+
+
+@pytest.mark.slow
+def test_the_example_has_a_look_of_its_own_unless_one_is_named(ordo):
+    """It is made for that look; any other may be tried on it."""
+    ordo("new", "game", "--example", check=0)
+    ordo("new", "game", "garden", "--example", "--look", "night", check=0)
+
+    looks = [ordo.folder / name / "cards" / name / "look.yaml" for name in ("night-garden", "garden")]
+    assert [look.read_text().partition("from: ")[2].split()[0] for look in looks] == ["banner", "night"]
