@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
 from ordo_pnp.cards import (
     STOCK_BACK,
@@ -20,6 +21,15 @@ from ordo_pnp.draw.sizes import PieceSize
 
 _HEAD = "# A card of any kind: "
 _NAME = re.compile(r"\b(fill|stroke|color|ground|size|smallest|width): ([a-z][a-z0-9-]*)(?=[,}\n])")
+_LAST_STEP = re.compile(r"(?<=, )([a-z][a-z0-9-]*)(?=\])")
+_FONT = re.compile(r"\bfont: ([a-z][a-z0-9-]*)(?=[,}\n])")
+# What a game may call a font that does what one of a look does; the first that it has.
+_STAND_INS: Final = {
+    "title": ("display", "bold", "text-bold"),
+    "figure": ("display", "bold", "text-bold"),
+    "kind": ("smallcaps", "caps", "text-bold"),
+    "story": ("text-italic", "italic"),
+}
 _OF_KIND = re.compile(r"\$roles\.(accent|letters|tint|deep)\b")
 _FORM = re.compile(r", when: \{field: \$roles\.form, is: ([1-9])\}\}$")
 
@@ -91,7 +101,7 @@ def stock_back_text(game: GameData, *, modeline: str) -> str:
 
 
 def _plain(text: str, game: GameData) -> str:
-    """Write colours, type sizes and weights in the place of names that the game's own look does not have."""
+    """Write colours, type sizes, weights and fonts of the game in the place of names that its own look does not have."""
     own, whole = Look(game.look), Look.over_stock(Look(game.look), game.look_name)
 
     def value(match: re.Match[str]) -> str:
@@ -103,7 +113,15 @@ def _plain(text: str, game: GameData) -> str:
         measure = whole.sizes.get(name, whole.weights.get(name))
         return match[0] if measure is None else f"{key}: {measure:g}"
 
-    return _NAME.sub(value, text)
+    def font(match: re.Match[str]) -> str:
+        names = (match[1], *_STAND_INS.get(match[1], ()), "text-bold", "text")
+        return f"font: {next((name for name in names if name in own.fonts), match[1])}"
+
+    def step(match: re.Match[str]) -> str:
+        measure = whole.sizes.get(match[1]) if match[1] not in own.sizes else None
+        return match[1] if measure is None else f"{measure:g}"
+
+    return _FONT.sub(font, _LAST_STEP.sub(step, _NAME.sub(value, text)))
 
 
 def _sized(text: str, size: PieceSize | None) -> str:

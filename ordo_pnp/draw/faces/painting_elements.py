@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from ordo_pnp.base import Memo
+from ordo_pnp.cards import stock_look
 from ordo_pnp.draw.drawing import IDENTITY, Item, Use
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
+from ordo_pnp.draw.faces.look import Look
 from ordo_pnp.draw.faces.record import FaceRecord, place_of_kind, role_getters
 from ordo_pnp.draw.faces.references import NOTHING, ROLES, Needs
 from ordo_pnp.draw.findings import UNKNOWN_COLOR, UNKNOWN_PAINTING, remedy_among
@@ -77,7 +81,8 @@ class PaintingElement:
         where: Box | None = None if box is None else (box[0], box[1], box[2], box[3])
         key = (subject or place, where)
         if key not in self._kept:
-            palette, game = self.cursor.resources.look.palette, str(record.game.facts.get("name", record.game.id))
+            game = str(record.game.facts.get("name", record.game.id))
+            palette = {**_palette_of(self.name.partition("/")[0]), **self.cursor.resources.look.palette}
             self._kept[key] = self._painted(Scene(subject, self.page, where, palette, place, game))
         use = self._kept[key]
         if use is not None:
@@ -101,6 +106,12 @@ class PaintingElement:
             )
             return None
         return Use(drawing, IDENTITY) if drawing.items else None
+
+
+@cache
+def _palette_of(look: str) -> Mapping[str, str]:
+    """Return the colours of a look, for its paintings in games that do not rest on it."""
+    return Look(stock_look(look)).palette
 
 
 def compile_painting(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
