@@ -112,7 +112,12 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
     """Paint the curved edge over a picture, and paper behind it."""
     if scene.page.is_token:
         return
-    canvas.fill(_edge_of(scene).rest, scene.color("paper"))
+    edge, (x, y, width, height) = _edge_of(scene), scene.box
+    if not _is_beside(scene):
+        # What the picture leaves free above the curve, in the tone of its edge.
+        with canvas.clipped(edge.shape):
+            canvas.fill(box(x, y + height - 0.1, width, 6), scene.of_kind("deep"))
+    canvas.fill(edge.rest, scene.color("paper"))
     _paint_foot(canvas, scene)
 
 

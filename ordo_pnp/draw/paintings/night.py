@@ -720,15 +720,16 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
             mark = star(*place, 1.2, 4, inner=0.17) if rank < 0.14 else oval(*place, 0.12 + 0.2 * rank)
             canvas.fill(mark, scene.color("star-near" if rank < 0.14 else "star-far"))
     for ring in range(1, int(reach / 5)):
-        canvas.line(oval(x, y, unit * 33 + 4 * ring), scene.color("grid"), 0.22)
+        canvas.line(oval(x, y, unit * (33 if page.is_token else 26.4) + 4 * ring), scene.color("grid"), 0.22)
     for spoke in range(24):
-        near, far = around(x, y, 34 * unit, spoke * 15), around(x, y, reach, spoke * 15)
+        near, far = around(x, y, (34 if page.is_token else 26.6) * unit, spoke * 15), around(x, y, reach, spoke * 15)
         canvas.line(segment(*near, *far), scene.color("grid"), 0.22)
     if not page.is_token:
         frame = _screen_outline(0, _MARGIN, _MARGIN, page.width - 2 * _MARGIN, page.height - 2 * _MARGIN)
         canvas.line(frame, scene.of_kind("dim"), 1.6)
         canvas.line(frame, scene.of_kind("accent"), 0.4)
-    _paint_chart(_Sky(canvas, scene, x, y, unit))
+    # Inside of the frame, with sky between.
+    _paint_chart(_Sky(canvas, scene, x, y, unit if page.is_token else 0.78 * unit))
     if page.is_token:
         return
     _paint_constellations(canvas, scene)

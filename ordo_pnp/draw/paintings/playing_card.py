@@ -649,10 +649,6 @@ def _plate(canvas: Canvas, scene: Scene, area: Box) -> None:
     canvas.fill(shape, scene.color("plate"))
     canvas.line(shape, scene.of_kind("accent"), 0.55)
     canvas.line(notched_box(x + 0.9, y + 0.9, width - 1.8, height - 1.8, 2), scene.color("ink"), 0.14)
-    corners = [(x + 3.4, y + 3.2), (x + width - 3.4, y + 3.2)]
-    suits = [_suit(scene).placed(*corner, 0.62) for corner in corners]
-    suits += [_suit(scene).placed(px, 2 * y + height - py, 0.62, turn=180) for px, py in corners]
-    canvas.fill(joined(*suits), mixed(scene.of_kind("accent"), scene.color("plate"), 0.35))
 
 
 def _frame_of(scene: Scene) -> Box:
@@ -816,8 +812,22 @@ def paint_string(canvas: Canvas, scene: Scene) -> None:
 
 def paint_rule(canvas: Canvas, scene: Scene) -> None:
     """Paint the two rules at the sides of the line that says the kind, each ending in a suit."""
+    _side_rules(canvas, scene, 0.2)
+
+
+def paint_long_rule(canvas: Canvas, scene: Scene) -> None:
+    """Paint longer rules, at the sides of a short word."""
+    _side_rules(canvas, scene, 0.27)
+
+
+def paint_short_rule(canvas: Canvas, scene: Scene) -> None:
+    """Paint shorter rules, at the sides of a longer word."""
+    _side_rules(canvas, scene, 0.12)
+
+
+def _side_rules(canvas: Canvas, scene: Scene, share: float) -> None:
     x, y, width, height = scene.box
-    accent, length = scene.of_kind("accent"), 0.2 * width
+    accent, length = scene.of_kind("accent"), share * width
     for side in (0, 1):
         outer, inner = x + side * width, x + side * width + (1 - 2 * side) * length
         canvas.line(segment(outer, y + height / 2, inner, y + height / 2), accent, 0.22)
@@ -898,6 +908,8 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "suit": paint_suit,
     "string": paint_string,
     "rule": paint_rule,
+    "long-rule": paint_long_rule,
+    "short-rule": paint_short_rule,
     "whole-rule": paint_whole_rule,
     "back": paint_back,
     "light-back": paint_light_back,
