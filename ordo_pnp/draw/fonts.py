@@ -120,12 +120,19 @@ class FaceSpec(NamedTuple):
     number: int = 0
     # Axis of a variable font, such as ``wght``, and the value at which it is drawn; the others at their default.
     axes: tuple[tuple[str, float], ...] = ()
+    # Draw figures as high as capitals (feature ``lnum``), where those of the font are old-style.
+    lining_figures: bool = False
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> FaceSpec:
         """Read what a look says of a font."""
         axes = tuple(sorted((str(axis), float(value)) for axis, value in data.get("axes", {}).items()))
-        return cls(bool(data.get("small_caps", False)), int(data.get("number", 1)) - 1, axes)
+        return cls(
+            bool(data.get("small_caps", False)),
+            int(data.get("number", 1)) - 1,
+            axes,
+            bool(data.get("lining_figures", False)),
+        )
 
 
 class Face:
@@ -145,6 +152,8 @@ class Face:
         self.spec = spec
         self.small_caps = small_caps = spec.small_caps
         self._features = {**_PLAIN, "smcp": True, "lnum": True} if small_caps else _PLAIN
+        if spec.lining_figures:
+            self._features = {**self._features, "lnum": True}
         self._glyphs: dict[str, int | None] = Memo(_MAX_CHARACTERS)
         self._nominal: dict[str, int] = Memo(_MAX_CHARACTERS)
         self._words: dict[str, Shaped] = Memo(_MAX_WORDS)
@@ -211,7 +220,7 @@ class Face:
         nominal = self.font.get_nominal_glyph(ord(character))
         if nominal is None and _SPACES_OF_SOME_WIDTH.match(character):
             return self.glyph(" ")
-        if nominal is None or not self.small_caps:
+        if nominal is None or not (self.small_caps or self.spec.lining_figures):
             return None if nominal is None else int(nominal)
         buffer = self._shape(character)
         infos = buffer.glyph_infos

@@ -330,7 +330,7 @@ class FontBook:
         self._fonts = fonts
         self._document = document
         self._faces: dict[str, EmbeddedFace | GlyphFont] = {}
-        self._files: dict[tuple[Path, bool], Any] = {}
+        self._files: dict[tuple[Path, bool, bool], Any] = {}
         self._glyphs: dict[tuple[Path, FaceSpec], GlyphFont] = {}
 
     def __getitem__(self, name: str) -> EmbeddedFace | GlyphFont:
@@ -350,7 +350,7 @@ class FontBook:
         return self._glyphs[key]
 
     def _file(self, face: Face) -> Any:
-        key = (face.path, face.small_caps)
+        key = (face.path, face.small_caps, face.spec.lining_figures)
         if key not in self._files:
             font = _font_of(face)
             # the name tells the two embedded fonts of one file apart
@@ -364,7 +364,7 @@ class FontBook:
         Raises:
             RenderError: A font file is damaged.
         """
-        for (path, _), font in self._files.items():
+        for (path, *_), font in self._files.items():
             if font in self._document.delayedFonts:
                 with _damage_reported(path):
                     font.addObjects(self._document)
@@ -391,7 +391,9 @@ def _font_of(face: Face) -> Any:
     font = _read.get(face)
     if font is None:
         with _damage_reported(face.path):
-            font = ttfonts.TTFont(f"{face.path} {face.small_caps}", _FontFile(face), asciiReadable=0)
+            font = ttfonts.TTFont(
+                f"{face.path} {face.small_caps} {face.spec.lining_figures}", _FontFile(face), asciiReadable=0
+            )
         font.face.plain_name = font.face.name
         _read[face] = font
     return font
