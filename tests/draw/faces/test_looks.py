@@ -267,3 +267,32 @@ def test_a_painting_that_nobody_paints_is_found_with_the_one_that_was_meant(worl
     assert [(each.code.id, each.help) for each in found if each.code.id == "CAT766"] == [
         ("CAT766", "did you mean `framed/frame`?")
     ]
+
+
+@pytest.mark.parametrize(("label", "shown"), [("Cost", False), ("Kosten", False), ("Might", True)])
+def test_the_first_number_needs_no_label_where_it_is_a_cost(bare, catalog, label, shown):
+    """What else it may be stands below it."""
+    card = next(card for card in bare.cards() if card.kind == "unit")
+    costly = replace(card, fields={**card.fields, "dues": 3})
+    words = {**bare.words, "en": {**bare.words["en"], "fields": {"dues": label}}}
+    shape = replace(bare.shapes["unit"], entry={"properties": {"dues": {"type": "integer"}}})
+    game = replace(
+        bare,
+        fields={**bare.fields, "unit": {**bare.fields["unit"], "dues": False}},
+        shapes={**bare.shapes, "unit": shape},
+        words=words,
+    )
+
+    log = format_drawing(faces(dressed(game, "framed"), catalog).front(costly, "en").drawing)
+
+    assert (f"'{label}'" in log) == shown
+    assert "'3'" in log
+
+
+def test_full_art_sets_names_in_capitals(bare, catalog):
+    """Those of signs stay as they are."""
+    card = next(card for card in bare.cards() if card.kind == "unit")
+
+    log = format_drawing(faces(dressed(bare, "full-art"), catalog).front(card, "en").drawing)
+
+    assert card.texts["en"]["name"].split()[0].upper() in log

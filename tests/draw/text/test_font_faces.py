@@ -73,6 +73,15 @@ def test_a_look_adds_and_takes_over_faces(tmp_path):
     assert "title" in look.names
 
 
+def test_a_look_may_ask_for_lining_figures():
+    """The same figures as with small capitals; letters stay as they are."""
+    file = {"file": "Vollkorn[wght].ttf"}
+    fonts = Fonts({"old": file, "lining": {**file, "lining_figures": True}, "small": {**file, "small_caps": True}})
+
+    assert fonts["lining"].glyph("1") == fonts["small"].glyph("1") != fonts["old"].glyph("1")
+    assert fonts["lining"].glyph("a") == fonts["old"].glyph("a")
+
+
 @pytest.mark.parametrize("file", ["../outside.ttf", "link.ttf", "circle.ttf", "absent.ttf", "/etc/passwd"])
 def test_files_outside_the_folder_are_not_found(tmp_path, file):
     """Neither a path upwards, nor an absolute one, nor a link leads out of the fonts folder."""
