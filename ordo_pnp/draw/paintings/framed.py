@@ -169,15 +169,6 @@ def _disc(area: Box) -> tuple[float, float, float]:
     return x + width / 2, y + height / 2, min(width, height) / 2
 
 
-def paint_plaque(canvas: Canvas, scene: Scene) -> None:
-    """Paint the small plate below the coin on which the name of its number stands."""
-    plate = panel(2, scene.box, 0.6)
-    canvas.line(plate, scene.color("paper"), 1.1)
-    canvas.fill(plate, scene.color("gloss"))
-    canvas.line(plate, scene.color("gold"), 0.5)
-    canvas.line(plate, scene.of_kind("accent"), 0.15)
-
-
 def paint_shield(canvas: Canvas, scene: Scene) -> None:
     """Paint the shield on which a number and its name stand."""
     x, y, width, height = scene.box
@@ -449,7 +440,6 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "ring": paint_ring,
     "coin": paint_coin,
     "seal": paint_seal,
-    "plaque": paint_plaque,
     "shield": paint_shield,
     "rule": paint_rule,
     "swell": paint_swell,

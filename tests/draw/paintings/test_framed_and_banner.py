@@ -52,7 +52,7 @@ def numbers(drawing):
 OF_KIND = [
     *(
         f"framed/{name}"
-        for name in ("frame", "ring", "coin", "shield", "plaque", "window", "plate", "back", "light-back")
+        for name in ("frame", "ring", "coin", "shield", "window", "plate", "back", "light-back")
     ),
     *(f"banner/{name}" for name in ("ribbon", "sash", "pennant", "plate", "back", "light-back")),
 ]
