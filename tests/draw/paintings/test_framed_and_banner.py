@@ -50,10 +50,7 @@ def numbers(drawing):
 
 # Painted in the colour of the kind on every card.
 OF_KIND = [
-    *(
-        f"framed/{name}"
-        for name in ("frame", "ring", "coin", "shield", "window", "plate", "back", "light-back")
-    ),
+    *(f"framed/{name}" for name in ("frame", "ring", "coin", "shield", "window", "plate", "back", "light-back")),
     *(f"banner/{name}" for name in ("ribbon", "sash", "pennant", "plate", "back", "light-back")),
 ]
 
