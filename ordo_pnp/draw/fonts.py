@@ -413,6 +413,8 @@ _FILE = re.compile(r"(?P<family>.*?)(?:-(?:Regular|Roman|Book|Medium|Light))?(?P
 _BOLD_WEIGHT = 700.0
 # Parts the name of a face from the number of one of those that stand in for it, or from a style.
 _INSTEAD, _AS = "+", "*"
+# How the names of fonts begin that a look of the program sets texts in, in a game with another look of its own.
+STOCK_FONTS = "stock/"
 
 
 class ChainedFace(NamedTuple):
@@ -567,8 +569,10 @@ class Fonts:
         return tuple(character for character in found if not MARK.match(character))
 
     def open_all(self) -> None:
-        """Open the files of all faces there are, so that ``inputs`` has them whatever is set later."""
+        """Open the files of all faces of the game, so that ``inputs`` has them whatever is set later; those of the stock do not change."""
         for name in tuple(self._faces):
+            if name.startswith(STOCK_FONTS):
+                continue
             for each, _ in self.chain(name):
                 with suppress(RenderError):  # who sets something in it says so
                     self[each]

@@ -259,7 +259,7 @@ class Faces:
         looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
         of_sets = {name: each.get("fonts", EMPTY) for name, each in looks.items()}
         fonts = {font_of_set(name, font): (name, spec) for name, each in of_sets.items() for font, spec in each.items()}
-        rests = "from" in game.own_look or not game.own_look or game.fields.keys() <= game.kinds_shown()
+        rests = "from" in game.own_look or not game.own_look
         stock = EMPTY if rests else stock_look(game.look_name)["fonts"]
         # The faces of type that the drawings name.
         self.fonts = Fonts(

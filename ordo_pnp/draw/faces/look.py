@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from ordo_pnp.cards import EMPTY, GameData, stock_look
 from ordo_pnp.draw.colors import Entry, resolved, toned
 from ordo_pnp.draw.drawing import Color
+from ordo_pnp.draw.fonts import STOCK_FONTS
 
 _RGB = re.compile(r"#[0-9A-Fa-f]{6}")
 
@@ -30,7 +31,7 @@ class UnknownNameError(Exception):
 
 def stock_font(name: str) -> str:
     """Return what drawings call a font of a look of the program in a game whose own look does not rest on it."""
-    return f"stock/{name}"
+    return f"{STOCK_FONTS}{name}"
 
 
 def lost_names(look: Look, whole: Look) -> list[tuple[str, ...]]:
