@@ -127,18 +127,6 @@ def test_a_face_in_millimetres_is_not_printed_in_another_size(lots):
     assert run("build", "--size", "standard", "-o", "out").exit_code == 0
 
 
-def test_a_text_too_long_for_a_size_is_found_at_the_card(lots):
-    """Not at the stock, which nobody can edit."""
-    long = "The Number of Numbers that Nobody Has Ever Counted to the Very End of All"
-    file = lots / "cards" / "lots" / "base" / "numbers.yaml"
-    file.write_text(CARDS.replace("The One", " ".join([long] * 2)))
-    result = run("build", "--size", "mini-us", "-o", "out")
-
-    assert result.exit_code == 1
-    assert "numbers.yaml:3" in result.output
-    assert "`name` in en does not fit" in result.output
-
-
 def test_a_new_face_goes_into_the_set_that_is_named_or_at_hand(lots, monkeypatch):
     """There it is for the cards of that set only."""
     home = lots / "cards" / "lots"
