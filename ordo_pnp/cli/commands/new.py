@@ -814,7 +814,7 @@ def sign(name: str, game: str | None) -> None:
 
 
 @command.command("book", short_help="Write the first rulebook of a game, with its cards as pictures.")
-@click.option("--lang", "language", metavar="LANG", help="The language of the book.  [default: that of the game]")
+@language_option("The language of the book.  [default: that of the game]")
 @game_option
 def book(language: str | None, game: str | None) -> None:
     """Write a rulebook to go on with: `cards/GAME/rulebook/LANG.md`, which `ordo rulebook` makes a PDF, a booklet or a page of.
