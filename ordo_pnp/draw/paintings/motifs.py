@@ -158,11 +158,6 @@ def emblem_sign(name: str) -> EmblemSign:
     return EmblemSign(spec["signs"][0], spec["role"])
 
 
-def emblem_names() -> tuple[str, ...]:
-    """Return the names of all emblems."""
-    return tuple(motif_words()["emblems"])
-
-
 @cache
 def _emblem_of_sign() -> Mapping[str, str]:
     return {sign: name for name, spec in reversed(motif_words()["emblems"].items()) for sign in spec.get("signs", ())}

@@ -795,7 +795,6 @@ def _paint_constellations(canvas: Canvas, scene: Scene) -> None:
 
 PAINTERS: Final[Mapping[str, Painter]] = {
     "sky": paint_sky,
-    "screen": paint_screen,
     "wire": paint_wire,
     "rule": paint_rule,
     "divider": paint_divider,

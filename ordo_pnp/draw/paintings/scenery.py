@@ -9,7 +9,7 @@ from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
 from ordo_pnp.draw.paintings.hands import Hand, hatch
 from ordo_pnp.draw.paintings.landmarks import AFLOAT, BY_WATER, half_width, paint_landmark
 from ordo_pnp.draw.paintings.motifs import traits_of
-from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, polygon, segment, spline, star
+from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, polygon, segment, spline
 from ordo_pnp.draw.paintings.scenes import Box, Scene
 
 Hills: TypeAlias = Literal["peak", "roll", "hump"]
@@ -430,29 +430,3 @@ def paint_burst(
         for index in range(4):
             lines = spokes(x, y, 3, reach, count, turn=first + (4 + index) * 360 / (count * 8))
             canvas.line(lines, hand.color("ink"), 0.13, round_ends=False)
-
-
-def paint_stars(
-    canvas: Canvas, hand: Hand, scene: Scene, middle: Point, near: float, far: float, role: str = "gold"
-) -> None:
-    """Scatter stars and dots around an emblem, alike to the left and to the right.
-
-    Args:
-        canvas: The canvas.
-        hand: How.
-        scene: Whose card it is.
-        middle: Of the emblem.
-        near: How far from the middle they begin, millimetres.
-        far: How far they go.
-        role: Of their colour.
-    """
-    chance, reach = scene.chance("stars"), far - near
-    for _ in range(chance.whole(2, 4)):
-        off, angle = near + reach * chance.between(0.2, 1), math.radians(chance.between(-75, 75))
-        size, points = reach * chance.between(0.12, 0.3), chance.pick((0, 4, 4, 6))
-        for side in (-1, 1):
-            x, y = middle[0] + side * off * math.cos(angle), middle[1] + off * math.sin(angle)
-            form = star(x, y, size, points, inner=0.34) if points else oval(x, y, size * 0.3)
-            canvas.fill(form, hand.color(role))
-            if hand.has_lines:
-                canvas.line(form, hand.color("ink"), 0.14)

@@ -6,7 +6,7 @@ from ordo_pnp.cards import GameSigns, motif_words
 from ordo_pnp.draw.paintings.canvas import Chance
 from ordo_pnp.draw.paintings.emblems import EMBLEMS
 from ordo_pnp.draw.paintings.landmarks import LANDMARKS
-from ordo_pnp.draw.paintings.motifs import emblem_for, emblem_names, emblem_sign, landmark_for, traits_of
+from ordo_pnp.draw.paintings.motifs import emblem_for, emblem_sign, landmark_for, traits_of
 from ordo_pnp.draw.paintings.scenes import Subject
 from ordo_pnp.draw.paintings.subjects import family_of
 
@@ -103,12 +103,12 @@ def test_every_motif_can_be_painted():
     data = motif_words()
     assert set(data["landmarks"]) == set(LANDMARKS)
     assert set(data["named"]) | set(data["of_kind"]) <= set(LANDMARKS)
-    assert set(EMBLEMS) <= set(emblem_names())
-    assert {each for pool in data["pools"].values() for each in pool} <= set(emblem_names())
+    assert set(EMBLEMS) <= set(motif_words()["emblems"])
+    assert {each for pool in data["pools"].values() for each in pool} <= set(motif_words()["emblems"])
     signs = GameSigns({})
-    assert all(emblem_sign(name).name in signs for name in emblem_names() if name not in EMBLEMS)
+    assert all(emblem_sign(name).name in signs for name in motif_words()["emblems"] if name not in EMBLEMS)
     assert len(LANDMARKS) >= 30
-    assert len(emblem_names()) >= 60
+    assert len(motif_words()["emblems"]) >= 60
 
 
 def test_words_are_written_as_they_are_read():

@@ -7,15 +7,16 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from ordo_pnp.cards import motif_words
 from ordo_pnp.draw.drawing import Use
 from ordo_pnp.draw.paintings import scenes
 from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.hands import Hand
 from ordo_pnp.draw.paintings.landmarks import LANDMARKS
-from ordo_pnp.draw.paintings.motifs import emblem_for, emblem_names, landmark_for
+from ordo_pnp.draw.paintings.motifs import emblem_for, landmark_for
 from ordo_pnp.draw.paintings.outlines import box
 from ordo_pnp.draw.paintings.portraits import paint_portrait, paint_wanderer
-from ordo_pnp.draw.paintings.scenery import paint_burst, paint_landscape, paint_stars
+from ordo_pnp.draw.paintings.scenery import paint_burst, paint_landscape
 from ordo_pnp.draw.paintings.scenes import Page, Scene, Subject, painted
 
 ROLES = ["ink", "paper", "sky", "sky2", "sun", "cloud", "far", "mid", "land", "water", "foam", "wall", "roof", "leaf", "accent", "gold", "dark", "light", "fig", "rim", "lamp"]  # fmt: skip
@@ -44,7 +45,6 @@ def painter_of(way, family, motif=None):
             paint_landscape(canvas, hand, scene, window, scene.box, landmark)
         else:
             paint_burst(canvas, hand, scene, window, scene.box)
-            paint_stars(canvas, hand, scene, middle, 0.3 * h, 0.5 * h)
             paint_emblem(canvas, hand, scene, motif or emblem_for(scene.subject, chance), middle, min(w, h) / 3)
 
     return paint
@@ -52,7 +52,9 @@ def painter_of(way, family, motif=None):
 
 PAINTERS = {f"{way}-{family}": painter_of(way, family) for way in WAYS for family in FAMILIES}
 PAINTERS |= {f"{way}-{name}": painter_of(way, "place", name) for way in WAYS for name in LANDMARKS}
-PAINTERS |= {f"{way}-emblem-{name}": painter_of(way, "emblem", name) for way in WAYS for name in emblem_names()}
+PAINTERS |= {
+    f"{way}-emblem-{name}": painter_of(way, "emblem", name) for way in WAYS for name in motif_words()["emblems"]
+}
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -95,7 +97,7 @@ def test_sixty_names_give_sixty_pictures(family):
     assert len({repr(painted(f"names/engraved-{family}", scene(name)).items) for name in names}) == len(names)
 
 
-@pytest.mark.parametrize("motif", [*LANDMARKS, *(f"emblem-{name}" for name in emblem_names())])
+@pytest.mark.parametrize("motif", [*LANDMARKS, *(f"emblem-{name}" for name in motif_words()["emblems"])])
 def test_every_motif_is_painted_in_every_hand(motif):
     """Each hand draws something of its own."""
     drawings = [painted(f"names/{way}-{motif}", scene()) for way in WAYS]
