@@ -1,10 +1,8 @@
 """The painters of the looks framed and banner: any card, any size, any kind; and kinds that are told apart."""
 
-import math
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.cards import stock_look
 from ordo_pnp.draw.colors import lightness_of
@@ -55,33 +53,11 @@ OF_KIND = [
 ]
 
 
-@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-@pytest.mark.parametrize("painter", PAINTERS)
-def test_every_form_is_painted_in_every_size(painter, page):
-    """Nothing fails, and the same scene is the same drawing."""
-    drawings = [painted(painter, scene(painter, page, place=place)) for place in range(FORMS)]
-    assert drawings[0] == painted(painter, scene(painter, page))
-    assert all(map(math.isfinite, (number for drawing in drawings for number in numbers(drawing))))
-    assert all(drawing.items for drawing in drawings) or (painter == "banner/window" and page.is_token)
-
-
 @pytest.mark.parametrize("painter", OF_KIND)
 def test_kinds_differ(painter):
     """In colour or form."""
     drawings = {repr(painted(painter, scene(painter, place=place)).items) for place in range(KINDS)}
     assert len(drawings) == KINDS
-
-
-SIDES = st.floats(1, 200)
-
-
-@settings(max_examples=max(1, settings().max_examples // 2))
-@given(st.text(max_size=52), st.sampled_from(["Hero", "Ort", "Событие", ""]), SIDES, SIDES, st.sampled_from(PAINTERS))
-def test_any_box_can_be_painted(name, kind, width, height, painter):
-    """Names of any script, narrow and wide boxes: every number is a number."""
-    for page in PAGES.values():
-        found = numbers(painted(painter, scene(painter, page, name=name, kind=kind, box=(-3.0, -3.0, width, height))))
-        assert all(map(math.isfinite, found))
 
 
 @pytest.mark.parametrize("look", LOOKS)

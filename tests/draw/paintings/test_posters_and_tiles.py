@@ -1,14 +1,12 @@
-"""The painters of the looks minimal and full-art: the name decides, and every card of every size is painted."""
+"""The painters of the looks minimal and full-art: posters on pieces without corners, and tiles that fill their field."""
 
 import pytest
 
 from ordo_pnp.cards import look_document
 from ordo_pnp.draw.drawing import Shape, Use
 from ordo_pnp.draw.faces.look import Look
-from ordo_pnp.draw.paintings.scenes import Page, Scene, Subject, painted, painters_of
+from ordo_pnp.draw.paintings.scenes import Page, Scene, Subject, painted
 
-SIZES = [(63, 88), (44, 68), (88, 63), (25, 50), (70, 120)]
-NAMES = ["The Bell Below", "X", "42", "Хранительница маяка", "日本", "Ab" * 26]
 FIELD = (15.6, 20.4, 43.2, 28.8)
 
 
@@ -27,26 +25,9 @@ def shapes(drawing):
             yield item
 
 
-@pytest.mark.parametrize("look", ["minimal", "full-art"])
-@pytest.mark.parametrize("place", [0, 1, 2, 8])
-def test_every_painter_paints_every_kind_in_every_size(look, place):
-    for name in painters_of(look):
-        for width, height in SIZES:
-            for box in (None, (3.4, height * 0.2, width - 6.8, height * 0.3), (3.4, height * 0.2, width - 6.8, 0)):
-                painted(f"{look}/{name}", scene(look, NAMES[place % len(NAMES)], place, (width, height, 3), box))
-
-
 @pytest.mark.parametrize("outline", ["circle", "hexagon", "octagon"])
 def test_a_poster_is_painted_on_pieces_without_corners(outline):
     assert painted("full-art/poster", scene("full-art", page=(70, 70, 3, outline), box=(12, 20, 45, 15))).items
-
-
-@pytest.mark.parametrize("painter", ["minimal/picture", "full-art/poster"])
-def test_a_name_has_one_picture_and_another_name_another(painter):
-    look = painter.partition("/")[0]
-    pictures = [tuple(shapes(painted(painter, scene(look, name)))) for name in NAMES]
-    assert len(set(pictures)) == len(NAMES)
-    assert tuple(shapes(painted(painter, scene(look, "the bell below")))) == pictures[0]
 
 
 def test_tiles_fill_their_box_and_stay_in_it():
