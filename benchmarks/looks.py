@@ -2,7 +2,7 @@
 
 python benchmarks/looks.py                     all looks, about ten minutes
 python benchmarks/looks.py night minimal       these looks; the figures of the others stay
-python benchmarks/looks.py night --size mini   prints what was measured, and writes nothing
+python benchmarks/looks.py night --size mini   prints the figures, and writes nothing
 
 `ordo new game` makes games from three tables that this script writes: short texts, long ones, and pictures of one's own. The longest
 text has 600 letters on 63 × 88 mm, and as many for the area of every other size.
@@ -76,7 +76,7 @@ SENTENCES: Final = (
 STORIES: Final = ("Nobody asks twice.", "Niemand fragt zweimal.", "Никто не спросит дважды.")
 
 
-# What the check says of a text that does not fit.
+# The finding about a text that does not fit.
 _ROOM: Final = re.compile(r"needs ([0-9.]+) mm of height where ([0-9.]+) mm are there")
 
 

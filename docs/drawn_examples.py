@@ -119,7 +119,7 @@ def files_of_page(page: Path) -> dict[str, str]:
 
 
 def command_of_beasts() -> list[str]:
-    """Return what the tutorial writes behind `ordo new game` to make the beasts."""
+    """Return the options by which the tutorial makes the beasts with `ordo new game`."""
     return re.findall(r"^ordo new game (beasts .*)$", TUTORIAL.read_text(encoding="utf-8"), re.MULTILINE)[0].split()
 
 
