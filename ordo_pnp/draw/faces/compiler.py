@@ -28,7 +28,7 @@ from ordo_pnp.draw.faces.elements import (
 from ordo_pnp.draw.faces.frame import Frame, is_resizable, measure_frame
 from ordo_pnp.draw.faces.group_elements import Stepping, compile_group, compile_stepping, extremes, most_in_row, placed
 from ordo_pnp.draw.faces.icon_elements import compile_icons
-from ordo_pnp.draw.faces.painting_elements import compile_painting
+from ordo_pnp.draw.faces.painting_elements import compile_painting, nothing_wrong
 from ordo_pnp.draw.faces.picture_elements import (
     compile_arms,
     compile_drawn,
@@ -111,12 +111,8 @@ def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None
     repeat.compile(spec["elements"], inner, extremes(stepping[0], known[:_MOST]))
     own = (NOTHING.union(*(part.needs for part in repeat.parts)) | stepping[1]) - {"item"}
     made = cursor.scope.made_list(over)
-    verify = _nothing if made is not None and made.is_scenery and own <= needs else repeat.verify
+    verify = nothing_wrong if made is not None and made.is_scenery and own <= needs else repeat.verify
     return Element(own | needs, repeat.draw, verify, locate=partial(repeat.locate, over, needs))
-
-
-def _nothing(record: FaceRecord, out: list[Item]) -> None:
-    """Find nothing."""
 
 
 def _asked(over: Any, needs: Needs, cursor: LayoutCursor) -> list[FaceRecord]:

@@ -14,7 +14,7 @@ from ordo_pnp.draw.faces.elements import Element
 from ordo_pnp.draw.faces.look import Look
 from ordo_pnp.draw.faces.record import FaceRecord, place_of_kind, role_getters
 from ordo_pnp.draw.faces.references import NOTHING, ROLES, Needs
-from ordo_pnp.draw.findings import UNKNOWN_COLOR, UNKNOWN_PAINTING, remedy_among
+from ordo_pnp.draw.findings import UNKNOWN_PAINTING, remedy_among
 from ordo_pnp.draw.paintings.scenes import LOOKS, Box, Page, Scene, Subject, find_painter, painted, painters_of
 
 # Paintings of one element that are kept: those of the cards of a sheet in its languages, and of all kinds.
@@ -40,8 +40,6 @@ class PaintingElement:
         if serves == _FOR_CARD:
             for role in ("title", "signs"):
                 self.needs |= cursor.scope.compile(f"${ROLES}.{role}")[1]
-        # The kinds whose cards have shown that the look has every colour that the painter needs.
-        self._tried: set[str] = set()
         self._kept: Memo[tuple[Subject | int | None, Box | None], Use | None] = Memo(_MOST_KEPT)
 
     @classmethod
@@ -83,34 +81,16 @@ class PaintingElement:
         if key not in self._kept:
             game = str(record.game.facts.get("name", record.game.id))
             palette = {**_palette_of(self.name.partition("/")[0]), **self.cursor.resources.look.palette}
-            self._kept[key] = self._painted(Scene(subject, self.page, where, palette, place, game))
+            drawing = painted(self.name, Scene(subject, self.page, where, palette, place, game))
+            self._kept[key] = Use(drawing, IDENTITY) if drawing.items else None
         use = self._kept[key]
         if use is not None:
             out.append(use)
 
-    def verify(self, record: FaceRecord, box: tuple[float, ...] | None, out: list[Item]) -> None:
-        """Check that it can be painted: for one card of each kind, since that takes longer than anything else about a card."""
-        kind = "" if record.is_nobodys else record.card.kind
-        if kind not in self._tried:
-            self._tried.add(kind)
-            self.paint(record, box, out)
-
-    def _painted(self, scene: Scene) -> Use | None:
-        try:
-            drawing = painted(self.name, scene)
-        except KeyError as missing:
-            color = str(missing.args[0])
-            message = f"the painting `{self.name}` needs a colour `{color}`"
-            self.cursor.problem(
-                UNKNOWN_COLOR, message, remedy=f"add it to the palette of `look.yaml`: `{color}: '#808080'`"
-            )
-            return None
-        return Use(drawing, IDENTITY) if drawing.items else None
-
 
 @cache
 def _palette_of(look: str) -> Mapping[str, str]:
-    """Return the colours of a look, for its paintings in games that do not rest on it."""
+    """Return the colours of a look: what a game says goes before, and no painting lacks a colour."""
     return Look(stock_look(look)).palette
 
 
@@ -125,8 +105,12 @@ def compile_painting(spec: dict[str, Any], cursor: LayoutCursor) -> Element | No
     return Element(
         painting.needs,
         lambda record, out: painting.paint(record, box, out),
-        lambda record, out: painting.verify(record, box, out),
+        nothing_wrong,
     )
+
+
+def nothing_wrong(*_: object) -> None:
+    """Find nothing: a painting that is there is right for every card, and takes longer than anything else about it."""
 
 
 def frame_of(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[PaintingElement, ...] | None:

@@ -316,7 +316,9 @@ def _first_number(record: FaceRecord) -> str | None:
     game, kind = record.game, record.card.kind
     shape, hidden = game.shapes.get(kind), game.texts_of_role(kind, HIDDEN)
     names = [] if shape is None else [name for name in shape.numbers if name not in hidden]
-    costs = (name for name in names if _word(record, "fields", name).casefold() in PLAIN_COSTS)
+    # by the words of the game's own language: a card has the same number on its coin in all languages
+    words = game.words.get(game.language, EMPTY).get("fields", EMPTY)
+    costs = (name for name in names if str(words.get(name, name)).casefold() in PLAIN_COSTS)
     return next(costs, names[0] if names else None)
 
 

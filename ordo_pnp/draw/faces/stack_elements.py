@@ -12,7 +12,7 @@ from ordo_pnp.draw.drawing import Color, Drawing, Item, Matrix, Shape, Use, comp
 from ordo_pnp.draw.faces.conditions import Predicate, compile_condition
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element, FaceRegion, locate_all, references_in
-from ordo_pnp.draw.faces.painting_elements import PaintingElement, frame_of
+from ordo_pnp.draw.faces.painting_elements import PaintingElement, frame_of, nothing_wrong
 from ordo_pnp.draw.faces.picture_elements import VignettePainter, arms_painter
 from ordo_pnp.draw.faces.placeholders import OVERSET, cut_text
 from ordo_pnp.draw.faces.record import FaceRecord
@@ -335,8 +335,6 @@ def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -
         def verify(_: int, box: Box) -> None:
             if box[3] > 0:
                 paint(record, box, out)
-                for frame in frames:
-                    frame.verify(record, box, out)
 
         return AskedPart(asks, painted, verify=verify) if get(record) else None
 
@@ -353,10 +351,7 @@ def _painting(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Pa
         def painted(_: int, box: Box) -> None:
             painting.paint(record, box, out)
 
-        def verify(_: int, box: Box) -> None:
-            painting.verify(record, box, out)
-
-        return AskedPart(asks, painted, verify=verify)
+        return AskedPart(asks, painted, verify=nothing_wrong)
 
     return part, painting.needs
 
