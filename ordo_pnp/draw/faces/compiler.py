@@ -42,6 +42,7 @@ from ordo_pnp.draw.faces.resources import DrawingResources, unheard
 from ordo_pnp.draw.faces.shape_elements import compile_image, compile_line, compile_path, compile_rect
 from ordo_pnp.draw.faces.stack_elements import compile_stack
 from ordo_pnp.draw.faces.text_elements import compile_text
+from ordo_pnp.draw.faces.yielding_text import report_shortened
 from ordo_pnp.draw.findings import TOO_MANY_ITEMS, UNKNOWN_FACE, UNKNOWN_REFERENCE, WRONG_VALUE, remedy_among
 from ordo_pnp.draw.sizes import PieceSize
 
@@ -307,6 +308,7 @@ class Layout(NamedTuple):
                 self.agreed[values] = checks
         for check in checks:
             check(record, unused)
+        report_shortened(record)
 
 
 class LayoutCompiler:

@@ -16,6 +16,7 @@ from ordo_pnp.draw.faces.elements import MAX_FEW
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import ROLES
 from ordo_pnp.draw.faces.text_setter import TextSetter, has_braces
+from ordo_pnp.draw.findings import NAME_SHORTENED
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style, fit
 
 # Between the parts of a line that is made of several, such as the kind of a card and the words that it chooses.
@@ -80,6 +81,25 @@ def _is_joint(text: str, at: int) -> bool:
 NAMES: Final = ("name", f"{ROLES}.title", f"{ROLES}.title-capitals")
 
 
+# Under these keys a record keeps the most of its name that a face shows, and what shortened it.
+_SHOWN_NAME: Final = ("shown", "name")
+_SHORTENED_BY: Final = ("shortened", "name")
+
+
+def _letters(text: str) -> str:
+    return "".join(char for char in text if char.isalnum())
+
+
+def report_shortened(record: FaceRecord) -> None:
+    """Report that no part of a face that has been checked shows the whole name of a card."""
+    setter = record.made.get(_SHORTENED_BY)
+    if setter is not None:
+        message = f"its name is shortened to `{record.made[_SHOWN_NAME]}`"
+        setter.cursor.card_problem(
+            record, NAME_SHORTENED, message, "choose a shorter one, or give it more room", "name"
+        )
+
+
 class YieldingTextSetter(TextSetter):
     """Sets the words of one element, as many of them as there is room for."""
 
@@ -127,12 +147,25 @@ class YieldingTextSetter(TextSetter):
 
     def is_surely_fine(self, record: FaceRecord) -> bool:
         """Whether there is nothing to report: these words never are too long, but a name may have letters that the font lacks."""
-        return self.subject not in NAMES or not self._missing(self.words(record))
+        if self.subject not in NAMES:
+            return True
+        self._chosen(record)
+        return not self._missing(self.words(record))
+
+    def _remember(self, record: FaceRecord, text: str, shown: str) -> None:
+        """Keep in how many letters the name of a card is shown, for ``report_shortened``: some faces show it twice."""
+        kept = record.made.get(_SHOWN_NAME, "")
+        if text and (_SHOWN_NAME not in record.made or len(shown) > len(kept)):
+            is_whole = _letters(shown) == _letters(text)
+            record.made[_SHOWN_NAME] = text if is_whole else shown
+            record.made[_SHORTENED_BY] = None if is_whole else self
 
     def _chosen(self, record: FaceRecord) -> tuple[str, Fitted | None]:
         key = self.words(record), record.language
         if key not in self._set:
             self._set[key] = self._fitting(*key)
+        if self.subject in NAMES:
+            self._remember(record, key[0], self._set[key][0])
         return self._set[key]
 
     def _fitting(self, text: str, language: str) -> tuple[str, Fitted | None]:

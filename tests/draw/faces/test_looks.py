@@ -296,3 +296,21 @@ def test_full_art_sets_names_in_capitals(bare, catalog):
     log = format_drawing(faces(dressed(bare, "full-art"), catalog).front(card, "en").drawing)
 
     assert card.texts["en"]["name"].split()[0].upper() in log
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_name_without_room_is_told_and_no_other(bare, catalog, look):
+    """Words of it are abbreviated: a warning at the name says to what."""
+    card = next(card for card in bare.cards() if card.kind == "kingdom")
+    long = replace(
+        card,
+        texts={
+            **card.texts,
+            "en": {**card.texts["en"], "name": "Donaudampfschifffahrtsgesellschaftskapitänsmützen" * 2},
+        },
+    )
+    drawn = faces(dressed(bare, look), catalog)
+
+    assert [each.code.id for each in drawn.check(card)] == []
+    found = [each for each in drawn.check(long) if each.code.id == "CAT767"]
+    assert [(str(each.severity), "its name is shortened to `" in each.message) for each in found] == [("warning", True)]
