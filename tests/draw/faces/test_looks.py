@@ -306,7 +306,7 @@ def test_a_name_without_room_is_told_and_no_other(bare, catalog, look):
         card,
         texts={
             **card.texts,
-            "en": {**card.texts["en"], "name": "Donaudampfschifffahrtsgesellschaftskapitänsmützen" * 2},
+            "en": {**card.texts["en"], "name": ("Donaudampfschifffahrtsgesellschaftskapitänsmützen" * 3).capitalize()},
         },
     )
     drawn = faces(dressed(bare, look), catalog)
