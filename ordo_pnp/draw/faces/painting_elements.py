@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from ordo_pnp.base import Memo
-from ordo_pnp.cards import stock_look
+from ordo_pnp.cards import KIND_LINE, stock_look
 from ordo_pnp.draw.drawing import IDENTITY, Item, Use
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
@@ -71,6 +71,8 @@ class PaintingElement:
         told = record
         if record.language != card.language:
             told = FaceRecord(game, card, card.language, [])
+        types = (card.text(name, card.language) for name in game.texts_of_role(card.kind, KIND_LINE))
+        word = next(filter(None, types), word)
         return Subject(self._roles["title"](told), card.kind, word, place, tuple(self._roles["signs"](told))), place
 
     def paint(self, record: FaceRecord, box: tuple[float, ...] | None, out: list[Item]) -> None:

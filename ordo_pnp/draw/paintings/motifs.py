@@ -163,6 +163,10 @@ def _emblem_of_sign() -> Mapping[str, str]:
     return {sign: name for name, spec in reversed(motif_words()["emblems"].items()) for sign in spec.get("signs", ())}
 
 
+# What the cards of a game are called that tells no kinds apart.
+_ONLY_KIND: Final = "card"
+
+
 def traits_of(subject: Subject | None) -> frozenset[str]:
     """Return the traits that a name gives a person or a place, such as ``old``, ``ruler`` or ``water``."""
     if subject is None:
@@ -177,9 +181,15 @@ def _traits() -> Mapping[str, Lexicon]:
 
 
 def kind_group(subject: Subject) -> str | None:
-    """Return the family of pictures or the pool of emblems that the word of a kind calls for; None for an unknown word."""
+    """Return the family of pictures or the pool of emblems that the word of a kind calls for; None for an unknown word.
+
+    In a game of one kind, which is called `card`, a name that calls for a landmark or an emblem decides.
+    """
     words = lexicon("kinds")
-    return words.find(subject.kind_word) or words.find(subject.kind.replace("-", " "))
+    found = words.find(subject.kind_word) or words.find(subject.kind.replace("-", " "))
+    if found is None and subject.kind == _ONLY_KIND:
+        found = "place" if _motif_for("landmarks", subject) else "deeds" if called_emblem(subject) else None
+    return found
 
 
 def landmark_for(subject: Subject | None, chance: Chance) -> str:

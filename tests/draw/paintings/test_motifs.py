@@ -120,3 +120,18 @@ def test_words_are_written_as_they_are_read():
                 words = entry.get(language, ())
                 assert all("*" not in word.strip("*") for word in words), (group, name)
                 assert len(set(words)) == len(words), (group, name, language)
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "family"),
+    [
+        ("Tower of Salt", "Card", "place"),
+        ("The Bell Below", "Card", "emblem"),
+        ("Old Marrow", "Card", "portrait"),
+        ("Old Marrow", "Ereignis", "emblem"),
+        ("Tower of Salt", "Герой", "portrait"),
+    ],
+)
+def test_in_a_game_of_one_kind_the_word_beside_it_decides_or_else_the_name(name, word, family):
+    """A tower is a place, unless the card says that it is a hero."""
+    assert family_of(Subject(name, "card", word, 0)) == family
