@@ -260,5 +260,5 @@ def read_markup(text: str, styled: str = "") -> ReadText | None:
             is_marked = MARK.search(marked(starred)) is not None
             told = literal | ({"stars"} if is_marked else set())
             return ReadText(own, starred, frozenset(told)) if told else None
-        forms = found.forms | literal
+        return ReadText(unmarked(foreign_markup(own).marked), written(found.marked), found.forms | literal)
     return ReadText(unmarked(found.marked), written(found.marked), frozenset(forms))

@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 import yaml
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 from openpyxl import Workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
@@ -135,6 +135,7 @@ def degraded(runs):
 @pytest.mark.parametrize("form", [as_xlsx, as_ods, lambda runs: as_csv(as_html, runs)])
 @settings(max_examples=max(5, settings.default.max_examples // 5), deadline=None)
 @given(runs=RUNS)
+@example(runs=[("<*1*", 0)])
 def test_no_word_of_a_cell_is_lost(tmp_path_factory, form, runs):
     grid = read_foreign(form(runs)(tmp_path_factory.getbasetemp()))[0]
     words = "".join(words for words, _ in runs).strip()
