@@ -208,7 +208,7 @@ def run_tests(python: Path) -> str | None:
             "-p",
             "no:cacheprovider",
             "-m",
-            "not system and not browser and not sweep",
+            "not system and not browser and not sweep and not slow",
             *rooms,
         ],
         cwd=ROOT,
