@@ -24,7 +24,7 @@ from ordo_pnp.base import (
     suggestion,
     together,
 )
-from ordo_pnp.cards import Draft, Folder, is_language, language_remedy, short_code
+from ordo_pnp.cards import Draft, Folder, is_language, language_remedy, shipped_cards, short_code
 from ordo_pnp.check.summaries import Summarised, SummaryIndex, TextEntry
 
 MISSING_TRANSLATION = Code("CAT403")
@@ -202,7 +202,7 @@ def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> D
         OTHER_LANGUAGE,
         f"{what} in `{language}`, which is no language of the game",
         span := index.span(each, (key, "language")),
-        remedy=_remedy(each, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"),
+        remedy=_remedy(each, known, _known_or_new(index, each, known)),
         fix=_fix(each, known, span),
         ties=Ties(rests_on=(_topic(each.folder.game, language),)),
     )
@@ -214,6 +214,14 @@ def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
     if each.summary.key == "text" and stem in known and stem != language:
         return f"write `language: {stem}`, after which `{each.name}` is named"
     return otherwise if language in known else remedy_for(language, known, otherwise)
+
+
+def _known_or_new(index: SummaryIndex, each: Summarised, known: Collection[str]) -> str:
+    """Name the languages of the game; it can get another one unless it came with the program, and the file did not."""
+    shipped = shipped_cards()
+    games = (file for file in index.files if file.summary.key == "game" and file.folder.game == each.folder.game)
+    is_fixed = any(game.path.is_relative_to(shipped) for game in games) and not each.path.is_relative_to(shipped)
+    return f"one of {', '.join(known)}" + ("" if is_fixed else "; or add it to `languages` in `game.yaml`")
 
 
 def _fix(each: Summarised, known: Collection[str], span: Span) -> Fix | None:
@@ -232,9 +240,7 @@ def _declared(index: SummaryIndex, each: Summarised, known: Collection[str]) -> 
                 f"the set says that it is made in `{language}`, which is no language of the game",
                 span := index.span(each, ("set", "languages", at)),
                 fix=near_word(span, language, known),
-                remedy=remedy_for(
-                    language, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"
-                ),
+                remedy=remedy_for(language, known, _known_or_new(index, each, known)),
                 ties=Ties(rests_on=(_topic(each.folder.game, language),)),
             )
 

@@ -253,3 +253,16 @@ def test_a_wrong_translation_hides_no_other(german):
         assert "the `en` texts of `burgen/zoellner` were made from another source text" in found
         assert "`burggraf` names nothing" in found
         assert "2 entries of `burgen` have no translation into `en`: `brunnen`, `freier-zug`" in found
+
+
+@pytest.mark.parametrize("with_game", [True, False])
+def test_only_a_game_of_ones_own_can_get_another_language(request, write_german_set, with_game):
+    """The remedy for a set in a language that its game lacks offers what the owner of the set can do."""
+    folder = request.getfixturevalue("project" if with_game else "ordo")
+    home = folder.folder / ("cards/ordonnance" if with_game else "")
+    write_german_set(home)
+    settings = home / "burgen/set.yaml"
+    settings.write_text(settings.read_text(encoding="utf-8").replace("language: de", "language: fr"), encoding="utf-8")
+    found = folder("check", home / "burgen", check=1).stdout
+    assert "which is no language of the game" in found
+    assert ("add it to `languages` in `game.yaml`" in found) == with_game
