@@ -76,7 +76,7 @@ SLIPS = [
         "base/creatures.yaml:10:10",
         "add the file",
     ),
-    ("base/creatures.yaml", "what the", "{Sun} the", "base/creatures.yaml:8:23", "did you mean `sun`?"),
+    ("base/creatures.yaml", "what the", "{Sun} the", "base/creatures.yaml:8:23", "write `{sun}`"),
     ("base/creatures.yaml", "what the", "{sun the", "base/creatures.yaml:8:23", "write `{sun}`"),
     ("base/creatures.yaml", "what the", "{two suns} the", "base/creatures.yaml:8:23", "?"),
     (
@@ -115,14 +115,14 @@ def slip_in(project, file, sound, typed, place):
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory, make_ordo):
-    """A game with two kinds that have a field of every type, a look and a face of its own."""
+    """A game with two kinds that have a field of every type, a look, a sign and a face of its own."""
     home = tmp_path_factory.mktemp("model")
     make_ordo(home)(
         "new", "game", "own", "--lang", "en,de", *(word for kind in KINDS for word in ("--kind", kind)), check=0
     )
     cards = home / "own" / "cards" / "own"
     (cards / "faces").mkdir()
-    for name, place in (("look.yaml", cards), ("creature.yaml", cards / "faces")):
+    for name, place in (("look.yaml", cards), ("signs.yaml", cards), ("creature.yaml", cards / "faces")):
         shutil.copy(Path(__file__).with_name("own_game") / name, place / name)
     return home / "own"
 
