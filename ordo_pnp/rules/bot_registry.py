@@ -1,4 +1,4 @@
-"""Bots by name with their parameters, such as `strong:time=2`: those of the program and those that packages bring.
+"""Bots by name with their parameters, such as `strong:playouts=500`: those of the program and those that packages bring.
 
 A bot is written ``name`` or ``name:key=value,key=value``. A package brings one by an entry point of the group ``ordo_pnp.bots``:
 its name is that of the bot, and what it leads to is a ``BotKind``, or a function that returns one.
@@ -121,8 +121,8 @@ def bot_kind(name: str) -> BotKind:
 def split_bots(text: str) -> list[str]:
     """Split a list of bots at its commas, those between the parameters of one bot excepted.
 
-    >>> split_bots("strong:playouts=500,depth=2,greedy")
-    ['strong:playouts=500,depth=2', 'greedy']
+    >>> split_bots("mine:playouts=500,width=2,greedy")
+    ['mine:playouts=500,width=2', 'greedy']
     """
     bots: list[str] = []
     for part in text.split(","):

@@ -71,6 +71,20 @@ def test_the_index_names_every_page(repository):
     assert missing == []
 
 
+def test_a_module_that_a_page_names_exists(pages, tracked):
+    """Pages name modules as `room/module.py`, below the package, the tests or the top folder."""
+    named = {
+        (page.name, path)
+        for page in pages
+        for path in re.findall(r"`([\w.-]+(?:/[\w.-]+)+\.py)`", page.read_text("utf-8"))
+    }
+
+    assert [
+        (page, path) for page, path in sorted(named) if not any(f"/{name}".endswith(f"/{path}") for name in tracked)
+    ] == []
+    assert len(named) > 50
+
+
 def test_decisions_have_a_number_of_their_own(repository):
     """No two decisions share a number, and each page's title says its own."""
     pages = sorted((repository / "docs/explanation/decisions").glob("*.md"))

@@ -135,7 +135,7 @@ _OPTIONS: Final = (
         "--mark-weight",
         type=Measure(0.25, 3),
         metavar="PT",
-        help="Weight of these lines.  [default: as the sheet has it, 0.25]",
+        help="Weight of these lines, also of crop marks.  [default: as the sheet has it, 0.25; of crop marks 0.35]",
     ),
     click.option(
         "--mark-offset",
