@@ -134,7 +134,6 @@ from .sizes import (
     parse_size as parse_size,
 )
 from .trims import (
-    OUTLINES as OUTLINES,
     Outline as Outline,
     trim_corners as trim_corners,
     trim_path as trim_path,

@@ -178,11 +178,6 @@ def face_of(style: Style, fonts: Fonts) -> TrackedFace:
 SignWidths: TypeAlias = Callable[[str], float | None]
 
 
-def sign_parts(text: str) -> list[str]:
-    """Split a line into text and sign names by turns, starting with text."""
-    return SIGN.split(text)
-
-
 def known_parts(text: str, signs: SignWidths) -> list[str]:
     """Split a line into text and names of signs that there are, by turns, starting with text."""
     first, *rest = SIGN.split(text)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from ordo_pnp.draw.drawing import Path, ellipse, polygon, rectangle
 
 Outline: TypeAlias = Literal["rectangle", "circle", "hexagon", "octagon"]
-OUTLINES: tuple[Outline, ...] = get_args(Outline)
 # Left, top, width and height in millimetres.
 TrimBox: TypeAlias = tuple[float, float, float, float]
 Corner: TypeAlias = tuple[float, float]
