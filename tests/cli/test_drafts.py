@@ -161,6 +161,7 @@ FEW = settings(
 )
 
 
+@pytest.mark.slow
 @FEW
 @given(TABLES)
 def test_every_row_of_every_table_is_printed(tmp_path_factory, make_ordo, table):

@@ -128,6 +128,7 @@ def test_the_default_language_is_that_of_the_sets(german, words, files):
     assert files_in(german.folder / "out") == files
 
 
+@pytest.mark.slow
 def test_every_command_that_draws_takes_the_same_default(german):
     """Pictures, galleries, figures and previews of the German set are in German."""
     assert " in de, " in german("show", "brunnen", "--png", "card.png", check=0).stdout
@@ -181,6 +182,7 @@ def test_what_the_check_finds_is_not_said_twice(german):
     assert "have no translation into `en`" in said
 
 
+@pytest.mark.slow
 def test_a_translation_into_the_own_language_changes_nothing(german):
     """Cards keep what stands beside them; the check says that the file is not used, and can empty it."""
     text = german.folder / "cards/ordonnance/burgen/text/de.yaml"
@@ -197,6 +199,7 @@ def test_a_translation_into_the_own_language_changes_nothing(german):
     german("check", "--strict", check=0)
 
 
+@pytest.mark.slow
 def test_entries_of_deleted_cards_are_deleted_together(german):
     """One finding for all of them in all languages; its remedy leaves the others as they stand, and `ordo undo` takes it back."""
     folder = german.folder / "cards/ordonnance/burgen/text"
@@ -220,6 +223,7 @@ def test_entries_of_deleted_cards_are_deleted_together(german):
     assert "old-4" in (folder / "ru.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_name_of_a_set_must_fit_in_every_language(german):
     """Cards show it in each language that it is translated into, also those that are not translated themselves."""
     text = german.folder / "cards/ordonnance/burgen/text/en.yaml"
@@ -232,6 +236,7 @@ def test_the_name_of_a_set_must_fit_in_every_language(german):
         assert ("burgen/torwache: a text in en does not fit" in found) == bool(code)
 
 
+@pytest.mark.slow
 def test_a_wrong_translation_hides_no_other(german):
     """Beside entries that are no translations the others are compared with their sources, anew and from the cache."""
     text = german.folder / "cards/ordonnance/burgen/text/en.yaml"

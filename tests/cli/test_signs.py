@@ -109,6 +109,7 @@ def test_what_cannot_be_copied_is_refused(mints, name, says):
     assert signs_file(mints).read_bytes() == before
 
 
+@pytest.mark.slow
 def test_icons_that_cards_show_are_credited(mints):
     """With the set's name, author and licence, without control characters of the file."""
     (signs_file(mints).parent / "icons.json").write_text(json.dumps(ICONS), encoding="utf-8")

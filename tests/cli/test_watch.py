@@ -119,6 +119,7 @@ def test_ctrl_c_ends_cleanly(project, monkeypatch):
     assert "Ctrl-C" in result.output
 
 
+@pytest.mark.slow
 def test_a_sheet_that_is_saved_is_taken_and_drawn(tmp_path, monkeypatch):
     """As soon as it is whole and stays so; what is wrong in it is shown, and the next save is waited for."""
     monkeypatch.chdir(tmp_path)

@@ -25,6 +25,7 @@ def wrong(repository, request, tmp_path_factory):
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 @pytest.mark.few(3)
 @pytest.mark.parametrize("path", ENTRIES, ids=lambda path: path.stem)
 def test_a_past_failure_stays_away(path, wrong):

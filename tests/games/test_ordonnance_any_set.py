@@ -91,6 +91,7 @@ def test_every_bot_plays_every_set(with_cards, found, players, seed):
         assert play_range(Spec(match, (bot, *rivals), seed), 0, 1).games == 1
 
 
+@pytest.mark.slow
 @settings(max_examples=settings.default.max_examples // 4)
 @given(found=unit_sets(), seed=st.integers(0, 1000))
 def test_numbers_of_armies_add_up_and_rank_them(with_cards, found, seed):

@@ -136,6 +136,7 @@ def test_a_table_of_no_game_is_no_sheet_to_be_taken_again(beasts):
     assert "no game here has cards from `other.json`" in refused
 
 
+@pytest.mark.slow
 def test_cards_are_removed_with_all_that_belongs_to_them(project):
     """Translations and scenarios go together; another card that names it keeps it; `undo` brings all back."""
     before = {path: path.read_bytes() for path in project.folder.rglob("*.yaml")}
@@ -307,6 +308,7 @@ def test_a_new_column_is_taken_whole_once_a_field_is_named(beasts):
     assert {each["fields"]["home"] for each in cards(beasts).values()} == {"Wood", "Hill"}
 
 
+@pytest.mark.slow
 def test_a_kept_card_is_told_of_once_comes_back_and_can_be_pruned_later(beasts):
     """Its row is still known: a row of that name is the same card again, and `--prune` deletes it whenever it is said."""
     row = "Sword,Item,3x,X,Cuts.,Common\n"
@@ -326,6 +328,7 @@ def test_a_kept_card_is_told_of_once_comes_back_and_can_be_pruned_later(beasts):
     assert taken(beasts, "--prune", "--yes").stdout == "nothing changes\n"
 
 
+@pytest.mark.slow
 def test_pictures_beside_the_sheet_are_taken_again(ordo, make_ordo):
     """One that was missing comes, one that was saved anew is replaced; one that was changed in the project later stays."""
 
@@ -537,6 +540,7 @@ def test_of_pictures_that_differ_in_letter_case_alone_that_which_is_written_so_i
     assert elk.read_bytes() == (ordo.folder / "A.png").read_bytes()
 
 
+@pytest.mark.slow
 def test_rows_beyond_the_last_file_begin_another(beasts):
     """A file holds at most 1,000 cards."""
     rows = "".join(f"N{at},Beast,1,1,Runs.,Rare\n" for at in range(1_500))
@@ -546,6 +550,7 @@ def test_rows_beyond_the_last_file_begin_another(beasts):
     assert (beasts.folder / "cards/beasts/base/beasts.2.yaml").is_file()
 
 
+@pytest.mark.slow
 def test_a_damaged_picture_is_named_and_left_out(ordo, make_ordo):
     """The cards are taken all the same, and a draft shows them."""
     Image.new("RGB", (90, 90), "navy").save(ordo.folder / "owl.png")

@@ -52,6 +52,7 @@ def test_breaks_agree_with_pyphen(oracle, language):
     law()
 
 
+@pytest.mark.slow
 @given(st.sampled_from(sorted(LANGUAGES)), st.text(max_size=25))
 def test_breaks_leave_two_before_and_three_after(language, word):
     """Whatever the word, breaks ascend, leave two characters before and three after."""

@@ -77,6 +77,7 @@ def test_a_remedy_mends_what_was_found(caller, cards):
     assert diagnostic["message"] not in [each["message"] for each in left]
 
 
+@pytest.mark.slow
 def test_remedies_are_offered_at_their_place(caller, cards):
     """In another line, or where only other kinds are wanted, there are none."""
     line = {"line": 10, "character": 0}

@@ -95,6 +95,7 @@ def laid_out(tiles, papers, line, make_piece, wording, measure):
     return lay
 
 
+@pytest.mark.slow
 @given(form=FORMS, width=LENGTHS, height=LENGTHS)
 def test_no_bleed_of_a_tile_reaches_into_another(tiles, laid_out, form, width, height):
     """On fronts and backs each piece is printed to its trim and as far beyond it as the template says, and no two overlap."""

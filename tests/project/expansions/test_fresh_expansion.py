@@ -101,6 +101,7 @@ def test_a_card_that_cannot_be_added_is_refused(ordo, trial, words, message):
     assert {path: path.read_bytes() for path in trial.rglob("*.yaml")} == before
 
 
+@pytest.mark.slow
 def test_a_bare_expansion_is_sound_and_takes_a_first_card(ordo):
     """Without example cards, in a language of its game, of a game of one's own, too."""
     ordo("new", "expansion", "leer", "--bare", "--lang", "de", "--game", "ordonnance", check=0)

@@ -51,6 +51,7 @@ def test_a_heading_is_parted_or_abbreviated_below_its_number(drawn, heading, sho
     assert [each for each in texts[at:] if each not in {"Base Set", "1"}][: max(len(shown), 1)] == shown
 
 
+@pytest.mark.slow
 def test_the_kind_stands_on_cards_of_games_with_several(drawn):
     """Where all cards are of one kind, the words that they choose stand alone."""
     rows = [["Common"], ["Common"], ["Rare"], ["Rare"]]
@@ -70,6 +71,7 @@ def test_twelve_numbers_are_shown_in_letters_that_can_be_read(drawn):
     assert all(each * 6 >= 4.98 for each in scales)
 
 
+@pytest.mark.slow
 @settings(
     deadline=None, max_examples=4, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
 )
