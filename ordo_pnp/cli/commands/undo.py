@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from ordo_pnp.base import OrdoError, home_of, inverse, last_change, printable_path, real, refuse_edited
+from ordo_pnp.cards import shown_path
 from ordo_pnp.cli.editing import begin, confirmed, diff_of, write_together
 
 
@@ -37,7 +38,14 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     changes = inverse(last)
     refuse_edited(changes)
     click.echo(f"takes back `{last.command}` of {last.time}")
-    click.echo(diff_of({each.path: (_text(each.old), _text(each.new) or "") for each in changes}), nl=False)
+    texts = {each.path: (_text(each.old), _text(each.new)) for each in changes}
+    click.echo(
+        diff_of({path: (old, new or "") for path, (old, new) in texts.items() if _NO_TEXT not in (old, new)}), nl=False
+    )
+    for each in changes:
+        if _NO_TEXT in texts[each.path]:
+            verb = "is deleted" if each.new is None else "is new" if each.old is None else "is replaced"
+            click.echo(f"{shown_path(each.path)} {verb}")
     if dry_run:
         return
     count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
@@ -47,5 +55,11 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     click.echo(f"{count} changed")
 
 
+# Stands for the content of a picture or a font.
+_NO_TEXT = "\0"
+
+
 def _text(content: bytes | None) -> str | None:
+    if content is not None and b"\0" in content:
+        return _NO_TEXT
     return None if content is None else content.decode("utf-8", "replace")
