@@ -33,6 +33,7 @@ from .edits import (
     card_token as card_token,
     entry_with_id as entry_with_id,
     format_file as format_file,
+    format_value as format_value,
     places_of_card as places_of_card,
     renamed as renamed,
     spans_of_card as spans_of_card,

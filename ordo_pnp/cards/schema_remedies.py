@@ -170,7 +170,7 @@ def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | Non
         return Remedy(f"rename the file to `{clipped(name)}`, then write that name")
     longest = schema.get("maxLength", len(text) + 60)
     fault = _path_fault(text) if "/" in pattern else ""
-    forms = [*_forms(text), *_ids(text)] if is_like_an_id(text) else _forms(text)
+    forms = [*_forms(text), *_ids(text)] if is_like_an_id(text) and not fault else _forms(text)
     for meant in forms:
         if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
             why = why_unlike(text, meant)

@@ -310,10 +310,29 @@ def change_together(  # noqa: PLR0913
     count = f"{number} file{'' if number == 1 else 's'}"
     if not confirmed(count, yes=yes):
         sys.exit(1)
-    journaled = _journaled(pictures)
-    if pictures and not journaled:
-        click.echo("these pictures are too large for `ordo undo`, which will leave them as they are", err=True)
-        refuse_edited(changes, snapshot)
-        write_pictures(pictures, snapshot)
-    write_together([*changes, *journaled], snapshot)
+    _write_with_files(changes, pictures, snapshot)
     click.echo(f"{count} changed")
+
+
+def write_with_files(texts: Texts, files: Mapping[Path, Path], snapshot: FileSnapshot) -> None:
+    """Write texts, and copies of other files, which `ordo undo` takes back if the journal can hold them.
+
+    Args:
+        texts: Files before and after.
+        files: Path of each copy -> a file with its content.
+        snapshot: By which the data were read that they rest on.
+
+    Raises:
+        TransactionError: As in ``write_together``.
+        OSError: As in ``write_together``.
+    """
+    _write_with_files(text_changes(texts), files, snapshot)
+
+
+def _write_with_files(changes: Sequence[Change], files: Mapping[Path, Path], snapshot: FileSnapshot) -> None:
+    journaled = _journaled(files)
+    if files and not journaled:
+        click.echo("these files are too large for `ordo undo`, which will leave them as they are", err=True)
+        refuse_edited(changes, snapshot)
+        write_pictures(files, snapshot)
+    write_together([*changes, *journaled], snapshot)

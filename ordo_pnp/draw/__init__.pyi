@@ -95,6 +95,7 @@ from .fitting import (
     fit as fit,
 )
 from .fonts import (
+    DEFAULT_FACES as DEFAULT_FACES,
     Face as Face,
     FaceSpec as FaceSpec,
     Fonts as Fonts,
@@ -132,6 +133,11 @@ from .sizes import (
     PieceSize as PieceSize,
     parse_sides as parse_sides,
     parse_size as parse_size,
+)
+from .system_fonts import (
+    FoundFont as FoundFont,
+    find_family as find_family,
+    named_fonts as named_fonts,
 )
 from .trims import (
     Outline as Outline,

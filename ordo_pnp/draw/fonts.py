@@ -13,7 +13,18 @@ from typing import Any, NamedTuple
 
 import uharfbuzz
 
-from ordo_pnp.base import Inputs, Memo, RenderError, cause_of, current, lies_in, read_file, recording, remedy_for
+from ordo_pnp.base import (
+    Inputs,
+    Memo,
+    RenderError,
+    cause_of,
+    current,
+    lies_in,
+    printable,
+    read_file,
+    recording,
+    remedy_for,
+)
 from ordo_pnp.cards import BOLD, ITALIC, MARK, SMALL_CAPS
 
 
@@ -70,7 +81,7 @@ _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 # A font that lacks one of these has its space in their place.
 _SPACES_OF_SOME_WIDTH = re.compile("[\u2000-\u200a\u202f\u205f\u3000]")
 # A large collection of Chinese, Japanese and Korean has 30 MB.
-_MAX_FONT_BYTES = 64 << 20
+MAX_FONT_BYTES = 64 << 20
 _TRUETYPE = {b"\x00\x01\x00\x00", b"true"}
 _BEGINNINGS = _TRUETYPE | {b"OTTO", b"ttcf"}
 _OF_LAYOUT = ("GSUB", "GPOS", "GDEF", "BASE", "JSTF", "kern", "morx")
@@ -389,6 +400,35 @@ class Face:
         return self._height("H")
 
 
+# Of scripts that are written with several, by their codes of ISO 15924.
+_PARTS_OF_SCRIPTS = {
+    "Jpan": ("Hani", "Hira", "Kana"),
+    "Hrkt": ("Hira", "Kana"),
+    "Kore": ("Hang", "Hani"),
+    "Hans": ("Hani",),
+    "Hant": ("Hani",),
+    "Hanb": ("Hani", "Bopo"),
+}
+
+
+def parts_of_script(script: str) -> tuple[str, ...]:
+    """Return the scripts whose letters are meant by the code of one: three for Japanese."""
+    return _PARTS_OF_SCRIPTS.get(script, (script,))
+
+
+@lru_cache(maxsize=_MAX_CHARACTERS)
+def script_of(character: str) -> str | None:
+    """Return the script of a character by ISO 15924; None of what all scripts have in common: marks, figures, signs.
+
+    >>> script_of("ب"), script_of("3")
+    ('Arab', None)
+    """
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(character)
+    buffer.guess_segment_properties()
+    return None if buffer.script is None else str(buffer.script)
+
+
 # Style of words -> what the name of such a face has behind the name of the regular one, best first.
 _STYLED = {
     BOLD: ("bold", "semibold"),
@@ -541,7 +581,7 @@ class Fonts:
                 style ^= each
         file = spec["file"]
         if style:
-            file = next((each for each in _beside(file, style) if self._has(family, each)), None)
+            file = next((each for each in files_beside(file, style) if self._has(family, each)), None)
         if file is None and not of_axes:
             return None
         return {
@@ -565,8 +605,29 @@ class Fonts:
         """Return the characters that neither a face nor those that stand in for it can draw, each once, in order of appearance."""
         found = self[name].missing(text)
         for each, _ in self.chain(name)[1:] if found else ():
-            found = tuple(character for character in found if not self[each].draws(character))
+            found = tuple(character for character in found if not self.draw(each, character))
         return tuple(character for character in found if not MARK.match(character))
+
+    def draw(self, name: str, letters: str) -> bool:
+        """Whether a face has some letters, and its look lets it draw them: those of no script, and of the ``scripts`` that it names."""
+        scripts = self._spec(name).get("scripts")
+        if scripts is not None:
+            allowed = {part for script in scripts for part in parts_of_script(script)}
+            if not all(script in allowed for each in letters if (script := script_of(each)) is not None):
+                return False
+        return not self[name].missing(letters)
+
+    def scripts_without_letters(self, name: str) -> tuple[str, ...]:
+        """Return the scripts that the look lets a face draw, and of which it has no letters."""
+        scripts = self._spec(name).get("scripts")
+        if scripts is None:
+            return ()
+        missing = {part for script in scripts for part in parts_of_script(script)}
+        for point in self[name].font.face.unicodes:
+            if not missing:
+                break
+            missing.discard(script_of(chr(point)) or "")
+        return tuple(script for script in scripts if missing.issuperset(parts_of_script(script)))
 
     def open_all(self) -> None:
         """Open the files of all faces of the game, so that ``inputs`` has them whatever is set later; those of the stock do not change."""
@@ -580,7 +641,7 @@ class Fonts:
     def _load(self, name: str) -> Face:
         spec = self._spec(name)
         try:
-            path, data = self._read(name if name in self._faces else name.partition(_INSTEAD)[0], str(spec["file"]))
+            path, data = self._read(name, str(spec["file"]))
             face = _face(name, path, data, FaceSpec.of(spec))
             if self._replaces:
                 face.advance("x")
@@ -603,7 +664,8 @@ class Fonts:
         other = self._faces[first]["fallback"][int(index)]
         return {"file": other} if isinstance(other, str) else other
 
-    def _read(self, name: str, file: str) -> tuple[Path, bytes]:
+    def _read(self, called: str, file: str) -> tuple[Path, bytes]:
+        name = called if called in self._faces else called.partition(_INSTEAD)[0]
         own = self._own_folders.get(name)
         for folder in self._folders if own is None else (own,):
             path = folder / file
@@ -615,16 +677,25 @@ class Fonts:
         if Path(file).name == file:
             for packaged in _packaged(file):
                 return packaged, _content(name, packaged)
+        is_here = name in self._own_folders or Path(file).name != file
+        copied = "" if is_here else f"`{_copying(file, called)}` copies it from this computer; or "
         raise RenderError(
-            f"font file {file!r} of {name!r} was not found; put it into the fonts/ folder of the game or the set, "
+            f"font file {file!r} of {name!r} was not found; {copied}put it into the fonts/ folder of the game or the set, "
             "or name one of the Spectral files, or of another package of fonts that is installed"
         )
 
 
-def _beside(file: str, style: int) -> list[str]:
+def _copying(file: str, name: str) -> str:
+    """Return the command that copies the font of a face, or of one that stands in for it, from the computer."""
+    family, mark, _ = name.partition(_INSTEAD)
+    font = file if re.fullmatch(r"[\w.-]+", file) else f'"{printable(file)}"'
+    return f"ordo new font {font} --{'fallback' if mark else 'as'} {family}"
+
+
+def files_beside(file: str, style: int) -> list[str]:
     """Return the names that a file of a style may have beside one of the regular style.
 
-    >>> _beside("Mine-Regular.ttf", BOLD)[:2], _beside("Mine[wght].ttf", ITALIC)[0]
+    >>> files_beside("Mine-Regular.ttf", BOLD)[:2], files_beside("Mine[wght].ttf", ITALIC)[0]
     (['Mine-Bold.ttf', 'MineBold.ttf'], 'Mine-Italic[wght].ttf')
     """
     found = _FILE.fullmatch(file)
@@ -652,7 +723,7 @@ def _content(name: str, path: Path) -> bytes:
         RenderError: It cannot be read.
     """
     try:
-        return _held_once(read_file(path, _MAX_FONT_BYTES)[0])
+        return _held_once(read_file(path, MAX_FONT_BYTES)[0])
     except FileNotFoundError:
         raise
     except OSError as error:

@@ -226,7 +226,7 @@ class MixedFace:
         for script, letters in _by_script(unicodedata.normalize("NFC", text)):
             pieces = [letters] if script else _clusters(letters)
             for piece in pieces:
-                face = next((each for each in chain if not self._fonts[each.name].missing(piece)), chain[0])
+                face = next((each for each in chain if self._fonts.draw(each.name, piece)), chain[0])
                 joins = bool(found) and found[-1][1:] == (face, script)
                 found.append((found.pop()[0] + piece if joins else piece, face, script))
         return found

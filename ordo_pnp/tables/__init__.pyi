@@ -67,6 +67,8 @@ from .new_sets import (
     example_of as example_of,
     set_files as set_files,
     with_card as with_card,
+    with_fallback as with_fallback,
+    with_fonts as with_fonts,
     with_sign as with_sign,
 )
 from .picture_files import (

@@ -1,10 +1,12 @@
-"""Make the files of a new set, or the text of a new card, from the example set of a game, and that of a new sign."""
+"""Make the files of a new set, or the text of a new card, from the example set of a game, and that of a new sign or font."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import (
@@ -13,6 +15,8 @@ from ordo_pnp.cards import (
     GameSigns,
     Schema,
     Schemas,
+    block,
+    format_value,
     read_bytes,
     read_document,
     source_hash,
@@ -153,6 +157,116 @@ def with_sign(file: Path, schema: Schema, name: str, stock: str, modeline: str) 
         draft.insert(("signs",), name, sign)
     expected = {**document.data, "signs": {**signs, name: {**sign, **signs.get(name, {})}}}
     return document.text, draft.finish(expected)
+
+
+# Keys of a font in a look, in their order; the first ones belong to its file, the others to what it is used for.
+_OF_FILE = ("file", "number", "axes", "licence")
+_OF_FONT = ("file", "number", "axes", "small_caps", "lining_figures", "scripts", "fallback", "licence")
+
+
+def with_fonts(
+    file: Path, schema: Schema, fonts: Mapping[str, Mapping[str, Any]], modeline: str
+) -> tuple[str | None, str]:
+    """Return the text of a look as it is (None if there is none) and with the files of some fonts.
+
+    Args:
+        file: The look of a game.
+        schema: That of such files.
+        fonts: Name -> file, with its number, axes and licence; an entry keeps what else it says.
+        modeline: Where the schema is, as seen from the file.
+
+    Raises:
+        OrdoError: The file has problems, or is written too unusually.
+    """
+
+    def changed(draft: Draft, expected: dict[str, Any]) -> None:
+        for name, spec in fonts.items():
+            _put(draft, expected, name, spec)
+
+    return _with_look(file, schema, modeline, changed, {"fonts": {name: dict(spec) for name, spec in fonts.items()}})
+
+
+def with_fallback(
+    file: Path, schema: Schema, name: str, wanted: str, spec: Mapping[str, Any], now: Mapping[str, Any], modeline: str
+) -> tuple[str | None, str]:
+    """Return the text of a look as it is (None if there is none) and with a file that stands in for a font.
+
+    Args:
+        file: The look of a game.
+        schema: That of such files.
+        name: The font.
+        wanted: How the file was named that is meant: where the font has such a one, it is replaced.
+        spec: The file, with its number, axes and licence.
+        now: The font as it is without an entry in this look.
+        modeline: Where the schema is, as seen from the file.
+
+    Raises:
+        OrdoError: The file has problems, or is written too unusually.
+    """
+    added = {**now, "fallback": [*now.get("fallback", ()), dict(spec)]}
+
+    def changed(draft: Draft, expected: dict[str, Any]) -> None:
+        path = ("look", "fonts", name)
+        own = expected["look"].get("fonts", {}).get(name)
+        if own is None:
+            _put(draft, expected, name, added)
+            return
+        others = own.get("fallback")
+        if others is None:
+            draft.insert(path, "fallback", [dict(spec)], _OF_FONT)
+            own["fallback"] = [dict(spec)]
+            return
+        for at, other in enumerate(others):
+            said = {"file": other} if isinstance(other, str) else other
+            if said["file"] in {wanted, spec["file"]}:
+                others[at] = {**{key: each for key, each in said.items() if key not in _OF_FILE}, **spec}
+                draft.rewrite((*path, "fallback", at), format_value(others[at]))
+                return
+        draft.append((*path, "fallback"), dict(spec))
+        others.append(dict(spec))
+
+    return _with_look(file, schema, modeline, changed, {"fonts": {name: added}})
+
+
+def _with_look(
+    file: Path,
+    schema: Schema,
+    modeline: str,
+    change: Callable[[Draft, dict[str, Any]], None],
+    new: Mapping[str, Any],
+) -> tuple[str | None, str]:
+    if not file.exists():
+        lines = ["format: 1", *block({"look": dict(new)}, 0)]
+        return None, with_modeline("\n".join([*lines, ""]), modeline)
+    document = read_document(file)
+    if document.problems or schema.validate(document):
+        raise OrdoError(f"{document.name} has errors: see `ordo check`, mend them first")
+    draft, expected = Draft(document), deepcopy(document.data)
+    change(draft, expected)
+    return document.text, draft.finish(expected)
+
+
+def _put(draft: Draft, expected: dict[str, Any], name: str, spec: Mapping[str, Any]) -> None:
+    """Give a font another file; what belongs to its old one goes."""
+    look = expected["look"]
+    if "fonts" not in look:
+        draft.insert(("look",), "fonts", {name: dict(spec)})
+        look["fonts"] = {name: dict(spec)}
+        return
+    fonts, path = look["fonts"], ("look", "fonts", name)
+    if name not in fonts:
+        draft.insert(("look", "fonts"), name, dict(spec))
+        fonts[name] = dict(spec)
+        return
+    for key in [each for each in _OF_FILE if each in fonts[name] and each not in spec]:
+        draft.remove((*path, key))
+        del fonts[name][key]
+    for key, value in spec.items():
+        if key not in fonts[name]:
+            draft.insert(path, key, value, _OF_FONT)
+        elif fonts[name][key] != value:
+            draft.rewrite((*path, key), format_value(value))
+        fonts[name][key] = value
 
 
 def with_card(

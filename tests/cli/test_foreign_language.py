@@ -17,9 +17,9 @@ armies:
   - antioch: [{card: burgen/zoellner}, {card: burgen/torwache}]
   - antioch: [[helm], [bow]]
 """
-# Commands whose methods are asked in the tests of the studio, one that takes square cards alone, one for games without a book, and one that plays the games of `simulate` for half a
+# Commands whose methods are asked in the tests of the studio, one that takes square cards alone, one for games without a book, one for fonts of the computer, and one that plays the games of `simulate` for half a
 # minute.
-ELSEWHERE = {"accessories dice", "lsp", "new book", "studio", "train"}
+ELSEWHERE = {"accessories dice", "lsp", "new book", "new font", "studio", "train"}
 # Words of each command, in an order in which each finds what it needs.
 COMMANDS = {
     "accessories box": ("set:burgen",),

@@ -87,6 +87,8 @@ COMMANDS = [
     ("looks", f"set:{EVIL}", "-o", f"{EVIL}.html"),
     ("new", "set", EVIL),
     ("new", "book", "--lang", EVIL, "--game", "ordonnance"),
+    ("new", "font", EVIL, "--game", "ordonnance"),
+    ("new", "font", "x", "--game", "ordonnance", "--as", EVIL),
     ("new", "sign", EVIL, "--game", "ordonnance"),
     ("pack", EVIL),
     ("pack", "base", "--game", EVIL),

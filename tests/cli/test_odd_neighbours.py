@@ -38,6 +38,7 @@ new face creature
 new expansion trial
 new card trial/pilots --kind unit
 new sign coin
+new font Nothing --game ordonnance
 new book --game ordonnance
 pack crown --game ordonnance -o crown.zip
 replay none.yaml

@@ -1,4 +1,4 @@
-"""`ordo new`: start a game, a set, a card, a face or a sign."""
+"""`ordo new`: start a game, a set, a card, a face or a sign, or bring a font."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ordo_pnp.base import (
     Diagnostic,
     OrdoError,
     TargetError,
+    bytes_now,
     counted,
     has_errors,
     home_of_set,
@@ -64,6 +65,7 @@ from ordo_pnp.cli.editing import (
     text_changes,
     write_pictures,
     write_together,
+    write_with_files,
 )
 from ordo_pnp.cli.options import (
     NamedPath,
@@ -76,12 +78,15 @@ from ordo_pnp.cli.options import (
     workspace_of,
 )
 from ordo_pnp.draw import (
+    DEFAULT_FACES,
     PieceSize,
     UnfitPictureError,
     backs_of,
     drawn_instead,
     face_copy_text,
+    find_family,
     fronts_of,
+    named_fonts,
     other_backs,
     stock_back_text,
     stock_face_text,
@@ -121,6 +126,8 @@ from ordo_pnp.tables import (
     source_of_game,
     sources_text,
     with_card,
+    with_fallback,
+    with_fonts,
     with_sign,
 )
 
@@ -572,7 +579,7 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
 
 @click.group("new")
 def command() -> None:
-    r"""Start a game or a set of your own, a card in one, a face, or a sign; what exists is never overwritten.
+    r"""Start a game or a set of your own, a card in one, a face, or a sign, or copy a font; what exists is never overwritten.
 
     \b
     Examples:
@@ -581,6 +588,7 @@ def command() -> None:
       ordo new card trial/pilots --kind unit
       ordo new face creature
       ordo new sign coin
+      ordo new font "Noto Serif" --as text
     """
 
 
@@ -810,6 +818,72 @@ def sign(name: str, game: str | None) -> None:
     )
     click.echo(
         f"{shown_path(target)}: `{called}` added; change its colour and path data, or let `file: {called}.svg` stand in their place"
+    )
+
+
+@command.command("font", short_help="Copy a font of this computer into the game, with its licence.")
+@click.argument("name", metavar="NAME")
+@click.option(
+    "--as",
+    "called",
+    metavar="FONT",
+    help="The font of `look.yaml` that it becomes.  [default: a new one, called after it]",
+)
+@click.option("--fallback", metavar="FONT", help="Let it draw the letters that this font of `look.yaml` lacks.")
+@game_option
+def font(name: str, called: str | None, fallback: str | None, game: str | None) -> None:
+    """Copy a font that is installed on this computer into the folder `fonts` of a game, and name it in `look.yaml`.
+
+    NAME is that of a family, such as "Noto Serif", whose regular, bold and italic files are copied; or of one face, such as
+    "Noto Serif Light", or of a file. Cards are printed from the copies alone, so that they are the same on every computer.
+
+    \b
+    Examples:
+      ordo new font "Noto Serif" --as text
+      ordo new font "Noto Naskh Arabic" --fallback text
+    """  # noqa: D301 (click wants the character itself)
+    if called is not None and fallback is not None:
+        raise click.UsageError("`--as` and `--fallback` exclude each other")
+    workspace = workspace_of((), (), game)
+    workspace.refuse_archives()
+    snapshot = begin(workspace.root, *workspace.homes)
+    owners = workspace.games(workspace.catalog(Scope()))
+    if len(owners) != 1:
+        raise click.UsageError(f"say which game: --game {' or '.join(each.id for each in owners)}")
+    owner = owners[0]
+    found = find_family(name)
+    target = owner.folder / "look.yaml"
+    schema = workspace.schemas().of({"look": None}, owner.id)
+    assert schema is not None  # noqa: S101 (it is one of the program)
+    modeline = "../../schemas/look.schema.json"
+    if fallback is not None:
+        now = owner.look.get("fonts", {}).get(fallback) or DEFAULT_FACES.get(fallback)
+        if now is None:
+            raise click.UsageError(unknown("font", fallback, [*owner.look.get("fonts", {}), *DEFAULT_FACES]))
+        look = with_fallback(target, schema, fallback, name, found[0].spec, now, modeline)
+        told = f"`{found[0].file}` draws the letters that `{fallback}` lacks"
+    else:
+        font_name = called or slug_of(found[0].font.family)
+        check_slug(font_name, "a font")
+        fonts = named_fonts(found, font_name)
+        if called is None and font_name in owner.look.get("fonts", {}):
+            raise OrdoError(f"there is a font `{font_name}` already: add `--as {font_name}` to give it this file")
+        look = with_fonts(target, schema, fonts, modeline)
+        told = f"`{font_name}` is {printable(found[0].font.family)}"
+    copies = {real(owner.folder / "fonts" / each.file): each.font.path for each in found}
+    for copy, source in copies.items():
+        if copy.exists() and bytes_now(copy) != bytes_now(source):
+            raise OrdoError(f"there is another file {shown_path(copy)} already: rename or delete it")
+    new = {copy: source for copy, source in copies.items() if not copy.exists()}
+    write_with_files({target: look}, new, snapshot)
+    for copy, source in new.items():
+        click.echo(f"{shown_path(copy)}: copied from {printable(str(source))}")
+    click.echo(f"{shown_path(target)}: {told}")
+    licence = found[0].font.licence
+    click.echo(
+        f"licence: {licence}"
+        if licence
+        else "the file names no licence: write `licence:` beside `file:` when you know it"
     )
 
 

@@ -321,6 +321,8 @@ def check_fonts(
             first = font_of_set(owner, name) if owner else name
             for at, font in enumerate(fonts.own_chain(first)):
                 span = look.span("fonts", name, "fallback", at - 1) if at else look.span("fonts", name, "file")
+                other = spec["fallback"][at - 1] if at else EMPTY
+                said = {**spec, **(EMPTY if isinstance(other, str) else other)}
                 try:
                     face = fonts[font]
                     face.advance("x")
@@ -331,7 +333,11 @@ def check_fonts(
                     message, _, remedy = fault.partition("; ")
                     report(finding(UNKNOWN_FONT, message, span, remedy=remedy or None))
                     continue
-                if "licence" not in spec and face.path.parent.name == "fonts":
+                for script in fonts.scripts_without_letters(font):
+                    message = f"the font file `{face.path.name}` has no letters of the script `{script}`"
+                    remedy = "leave the script out, or name a font that has them; codes are those of ISO 15924, such as `Arab`"
+                    report(finding(UNKNOWN_FONT, message, span, remedy=remedy))
+                if "licence" not in said and face.path.parent.name == "fonts":
                     message = f"it is not said under which licence the font file `{face.path.name}` may be used"
                     remedy = "write `licence:` beside `file:`, such as `licence: SIL Open Font License 1.1`"
                     report(finding(FONT_WITHOUT_LICENCE, message, span, remedy=remedy))

@@ -235,3 +235,35 @@ def test_characters_that_turn_round_what_follows_are_never_printed_unseen():
 
 def test_the_files_of_other_packages_of_fonts_are_found_by_name():
     assert Fonts({"title": {"file": "Amiri-Bold.ttf"}})["title"].missing("كتاب") == ()
+
+
+@pytest.mark.parametrize(("scripts", "latin"), [(["Latn"], "Amiri"), (["Latn", "Arab"], "Amiri"), (["Arab"], "Rubik")])
+def test_a_font_that_stands_in_draws_letters_of_its_scripts_alone(tmp_path, scripts, latin):
+    """Amiri and Rubik have Latin and Arabic letters, Rubik has Hebrew ones, too."""
+    amiri = {"file": "Amiri-Regular.ttf", "scripts": scripts}
+    others = [amiri, "Rubik[wght].ttf"]
+    (tmp_path / "Boxes.ttf").write_bytes(boxes("dpHQx "))
+    fonts = Fonts({"text": {"file": "Boxes.ttf", "fallback": others}}, [tmp_path])
+    files = {letter: fonts[placed(letter, fonts=fonts).words[0].font].path.stem for letter in "яكש"}
+    assert files == {
+        "я": "Rubik[wght]",
+        "ك": "Amiri-Regular" if "Arab" in scripts else "Rubik[wght]",
+        "ש": "Rubik[wght]",
+    }
+    assert latin in fonts[placed("a", fonts=fonts).words[0].font].path.stem
+
+
+def test_letters_that_no_font_may_draw_are_missing(tmp_path):
+    (tmp_path / "Boxes.ttf").write_bytes(boxes("dpHQx "))
+    amiri = {"file": "Amiri-Regular.ttf", "scripts": ["Arab"]}
+    fonts = Fonts({"text": {"file": "Boxes.ttf", "fallback": [amiri]}}, [tmp_path])
+    assert fonts.missing("text", "ك،a3") == ("a",)
+
+
+def test_the_script_of_japanese_is_that_of_three_kinds_of_letters(tmp_path):
+    (tmp_path / "Boxes.ttf").write_bytes(boxes("これは中テスト。A"))
+    fonts = Fonts(
+        {"text": {"file": "Spectral-Regular.ttf", "fallback": [{"file": "Boxes.ttf", "scripts": ["Jpan"]}]}}, [tmp_path]
+    )
+    assert fonts.missing("text", "こは中テ。A가") == ("가",)
+    assert fonts.scripts_without_letters("text+0") == ()
