@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -447,6 +447,8 @@ _FAMILY = {
     "text-bold": ("text", BOLD),
     "text-bold-italic": ("text", BOLD | ITALIC),
 }
+# Fonts that the program asks a look for: on boxes, in figures of books, and as a stand-in for those of a look.
+_ASKED_FOR = ("bold", "caps", "display", "italic")
 # How files of one family are told apart: the endings of those of a style.
 _ENDINGS = {BOLD: ("Bold", "SemiBold"), ITALIC: ("Italic", "It"), BOLD | ITALIC: ("BoldItalic", "BoldIt")}
 _FILE = re.compile(r"(?P<family>.*?)(?:-(?:Regular|Roman|Book|Medium|Light))?(?P<rest>(?:\[.*\])?\.\w+)")
@@ -455,6 +457,12 @@ _BOLD_WEIGHT = 700.0
 _INSTEAD, _AS = "+", "*"
 # How the names of fonts begin that a look of the program sets texts in, in a game with another look of its own.
 STOCK_FONTS = "stock/"
+
+
+def font_roles(fonts: Iterable[str]) -> frozenset[str]:
+    """Return the names of fonts that are used though no face says them: defaults, and styles of some fonts."""
+    styles = {each for endings in _STYLED.values() for each in endings}
+    return frozenset({*DEFAULT_FACES, *_ASKED_FOR, *(f"{name}-{style}" for name in fonts for style in styles)})
 
 
 class ChainedFace(NamedTuple):

@@ -23,7 +23,7 @@ ELSEWHERE = {
     "CAT003": "tests/cards/test_hostile_files.py",
     "CAT014": "tests/cards/test_hostile_files.py",
     "CAT111": "tests/cards/test_schema.py",
-    **dict.fromkeys(("CAT766", "CAT767"), "tests/draw/faces/test_looks.py"),
+    **dict.fromkeys(("CAT766", "CAT767", "CAT768"), "tests/draw/faces/test_looks.py"),
     "CAT753": "tests/paper/print/test_counts.py",
     **dict.fromkeys(("CAT150", "CAT615"), "tests/project/expansions/test_played_files.py"),
     "CAT112": "tests/cards/test_game_schemas.py",

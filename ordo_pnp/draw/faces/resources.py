@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Literal
 
-from ordo_pnp.base import DataError, Diagnostic, Memo, RenderError, finding, has_errors, near_word
+from ordo_pnp.base import DataError, Diagnostic, Memo, RenderError, did_you_mean, finding, has_errors, near_word
 from ordo_pnp.cards import (
     EMPTY,
     ICON_SETS,
@@ -18,20 +19,23 @@ from ordo_pnp.cards import (
     icon_set,
     sign_files,
     signs_of,
+    stock_look,
 )
 from ordo_pnp.draw.drawing import Color, Drawing, translation
 from ordo_pnp.draw.faces.frame import FaceDrawing
 from ordo_pnp.draw.faces.images import Images
-from ordo_pnp.draw.faces.look import Look, lost_names
+from ordo_pnp.draw.faces.look import NEEDED_WEIGHTS, Look, lost_names
 from ordo_pnp.draw.findings import (
     FONT_WITHOUT_LICENCE,
+    IDLE_NAME,
     PATH_NOTATION,
     UNKNOWN_COLOR,
     UNKNOWN_FONT,
     UNKNOWN_SIGN,
+    remedy_among,
     same_word,
 )
-from ordo_pnp.draw.fonts import Fonts
+from ordo_pnp.draw.fonts import Fonts, font_roles
 from ordo_pnp.draw.heraldry.arms import ArmsRenderer
 from ordo_pnp.draw.heraldry.tinctures import MAX_ARMS, arms_key
 from ordo_pnp.draw.pictures.picture_drawing import Sketches
@@ -254,7 +258,7 @@ _REMEDY: Final = "name colours of the palette, none of which is made of this one
 
 
 def check_looks(game: GameData, own: Look, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> None:
-    """Report colours of looks that are made of others and lead to none.
+    """Report colours of looks that are made of others and lead to none, and names that are slips of names they rest on.
 
     Args:
         game: The game.
@@ -272,6 +276,58 @@ def check_looks(game: GameData, own: Look, resources: DrawingResources, report: 
             message = f"the colour `{place[-1]}` is {'' if is_lone else 'made of '}none that the look has"
             remedy = "name a colour of the palette" if is_lone else _REMEDY
             report(finding(UNKNOWN_COLOR, message, origin.span(*place), remedy=remedy))
+        for group, name, known in _idle_names(game, owner, resources):
+            span, kind = origin.span(group, name, key=True), _NAMED[group]
+            message = f"the look that this one rests on has no {kind} `{name}`, and nothing here uses it"
+            remedy, fix = remedy_among(name, known), near_word(span, name, known)
+            report(finding(IDLE_NAME, message, span, remedy=remedy, fix=fix))
+
+
+# What stands by name below these keys of a look.
+_NAMED: Final = {
+    "palette": "colour",
+    "tones": "tones",
+    "tinctures": "tincture",
+    "fonts": "font",
+    "sizes": "type size",
+    "weights": "line weight",
+}
+_NAME: Final = re.compile("[a-z][a-z0-9-]*")
+
+
+def _idle_names(game: GameData, owner: str, resources: DrawingResources) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield names of a look that are near one of the look it rests on, are none of these, and nothing else of the game says.
+
+    Names that are near none may be for cards to come, or for their values.
+    """
+    if not owner and "from" not in game.own_look:
+        return
+    own, base = (game.look_of_set(owner), game.look) if owner else (game.own_look, stock_look(game.look_name))
+    of_program = {"weights": NEEDED_WEIGHTS, "fonts": font_roles(base.get("fonts", EMPTY))}
+    used: frozenset[str] | None = None
+    for group in _NAMED:
+        known = {*base.get(group, EMPTY), *of_program.get(group, ())}
+        for name in own.get(group, EMPTY):
+            is_style = group == "fonts" and name in font_roles(own[group])
+            if is_style or name in known or did_you_mean(name, known) is None:
+                continue
+            if used is None:
+                used = frozenset(word for text in _texts_of(game) for word in _NAME.findall(text))
+            if name not in used:
+                yield group, name, sorted(known)
+
+
+def _texts_of(game: GameData) -> Iterator[str]:
+    """Yield every text that stands as a value in the files of a game, but for its cards and sets."""
+    heap: list[Any] = [origin.value for files in game.files.values() for origin in files.values()]
+    while heap:
+        value = heap.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, Mapping):
+            heap += value.values()
+        elif isinstance(value, Sequence):
+            heap += value
 
 
 def _own(game: GameData, owner: str) -> Files:

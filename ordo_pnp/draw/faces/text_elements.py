@@ -239,20 +239,22 @@ def compile_setter(
 
 
 def _style(spec: dict[str, Any], cursor: LayoutCursor, *, hyphenates: bool) -> Style | None:
+    size = cursor.size(spec, "size")
+    steps = tuple(sorted({each for each in cursor.sizes(spec.get("steps", ()), "steps") if each < size}, reverse=True))
+    smallest = cursor.size(spec, "smallest", size)
+    least = steps[-1] if steps else min(size, smallest)
     name = spec.get("font", "text")
     font = cursor.resources.font(name)
     if font is None:
-        remedy = remedy_among(name, cursor.resources.font_names)
-        cursor.problem(UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=remedy)
+        known = cursor.resources.font_names
+        message, remedy = f"there is no font `{name}`", remedy_among(name, known)
+        cursor.problem(UNKNOWN_FONT, message, "font", remedy=remedy, slip=(name, known))
         return None
     try:
         face = cursor.resources.fonts[font]
         face.advance("x")
     except RenderError:
         return None  # That its file is missing or damaged has been found at the look, once for all that it sets.
-    size = cursor.size(spec, "size")
-    steps = tuple(sorted({each for each in cursor.sizes(spec.get("steps", ()), "steps") if each < size}, reverse=True))
-    least = steps[-1] if steps else min(size, cursor.size(spec, "smallest", size))
     if least < LEAST_PT:
         key = "size" if size < LEAST_PT else "steps" if steps else "smallest"
         message = f"letters of {least:g} pt are hard to read, {LEAST_PT:g} pt is the least that is printed well"

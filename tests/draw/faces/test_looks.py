@@ -269,6 +269,69 @@ def test_a_painting_that_nobody_paints_is_found_with_the_one_that_was_meant(worl
     ]
 
 
+def test_every_name_of_the_look_that_a_face_gets_wrong_is_found_in_one_run(world):
+    """Colours, fonts, sizes, weights, fragments, painters and frames, each with the name that was meant."""
+    world.layout("""
+- rect: {box: [10, 10, 9, 9], fill: inkk, stroke: ink, width: rul}
+- text: {box: [10, 20, 40, 9], text: $name, font: titel, size: txet, smallest: lest, color: papr}
+- use: {fragment: lozenge-gird}
+- stack: {box: [10, 30, 9, 9], elements: [image: {height: 9, file: $art, frame: framed/windw}]}
+""")
+    world.write(
+        "look.yaml",
+        """format: 1
+look: {from: framed, sizes: {least: 7, text: 9}, weights: {rule: 0.3}}
+""",
+    )
+    world.write(
+        "fragments.yaml",
+        """format: 1
+fragments: {lozenge-grid: {about: A grid., box: [0, 0, 9, 9], elements: [rect: {box: [0, 0, 9, 9], fill: ink}]}}
+""",
+    )
+
+    found = [(each.code.id, each.help) for each in world.faces().problems if each.code.id != "CAT748"]
+
+    assert found == [
+        ("CAT721", "did you mean `ink`?"),
+        ("CAT723", "did you mean `rule`?"),
+        ("CAT722", "did you mean `title`?"),
+        ("CAT723", "did you mean `text`?"),
+        ("CAT723", "did you mean `least`?"),
+        ("CAT721", "did you mean `paper`?"),
+        ("CAT735", "did you mean `lozenge-grid`?"),
+        ("CAT766", "did you mean `framed/window`?"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("group", "slip", "meant"),
+    [
+        ("palette", "acent-1: '#123456'", "accent-1"),
+        ("tones", "savre: {paper: '#FFFFFF'}", "saver"),
+        ("tinctures", "gulse: '#AA1111'", "gules"),
+        ("fonts", "titel: {file: Spectral-Bold.ttf}", "title"),
+        ("sizes", "txet: 9", "text"),
+        ("weights", "rul: 0.3", "rule"),
+    ],
+)
+def test_a_name_of_a_look_that_misses_one_of_the_look_below_is_told(world, group, slip, meant):
+    """It would change nothing; what the game itself uses is no slip, and neither is a name that is near none."""
+    world.write("look.yaml", f"format: 1\nlook:\n  from: framed\n  {group}:\n    {slip}\n")
+    name = slip.partition(":")[0]
+
+    (found,) = [each for each in world.faces().problems if each.code.id == "CAT768"]
+    assert (found.help, world.shown(found)[3]) == (f"did you mean `{meant}`?", name)
+
+    world.write(
+        "faces/other.yaml",
+        f"format: 1\nface:\n  for: unit\n  size: [9, 9]\n  elements:\n    - group: {{elements: [text: {{box: [1, 1, 1, 1], text: {name}, size: 8}}]}}\n",
+    )
+    assert [each for each in world.faces().problems if each.code.id == "CAT768"] == []
+    world.write("look.yaml", f"format: 1\nlook:\n  from: framed\n  {group}:\n    own-{slip.replace(name, 'zebra')}\n")
+    assert [each for each in world.faces().problems if each.code.id == "CAT768"] == []
+
+
 @pytest.mark.parametrize(("label", "shown"), [("Cost", False), ("Kosten", False), ("Might", True)])
 def test_the_first_number_needs_no_label_where_it_is_a_cost(bare, catalog, label, shown):
     """What else it may be stands below it."""
