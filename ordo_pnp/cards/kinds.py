@@ -133,7 +133,7 @@ FIELD_TYPES: Final[Mapping[str, FieldType]] = {
     ),
     "flag": FieldType("True or false.", frozenset({"default"}), _flag),
     "image": FieldType(
-        "A picture: a file inside the folder of the set, such as `art/sun.png`.", frozenset({"unique"}), _image
+        "A picture: a file inside the folder of the set, such as `art/sun.png`.", frozenset({"unique", "focus"}), _image
     ),
     "arms": FieldType("A coat of arms as data.", frozenset(), _arms),
     "color": FieldType("A colour: `#RRGGBB`, or a name of the palette.", frozenset({"default", "unique"}), _color),
@@ -707,6 +707,8 @@ def _notes(field: Mapping[str, Any]) -> Iterator[str]:
         yield f"`{str(shown).lower() if isinstance(shown, bool) else _line(str(shown))}` unless it says otherwise"
     if field.get("unique"):
         yield "no two cards have the same"
+    if "focus" in field:
+        yield f"cropped around {field['focus']}"
     if field["type"] in ("text", "rich"):
         yield "translated" if is_translated(field) else "the same in every language"
 

@@ -340,7 +340,7 @@ def kind_as_told(entry: Any, schema: Schema) -> str:
 
 def _printing(facts: Mapping[str, Any], face: str, number: int) -> Printing:
     get = facts.get
-    pictures = get("arms"), get("art"), get("vignette")
+    pictures = get("arms"), get("art"), get("vignette"), get("focus")
     return Printing(get("copies", 1), number, get("face", face), get("back"), *pictures)
 
 

@@ -102,6 +102,8 @@ class Printing(NamedTuple):
     art: str | None = None
     # Picture made of data: its name, or its name and how it is shown.
     vignette: str | Mapping[str, Any] | None = None
+    # Part of the picture that stays in the middle where it is cropped, such as ``50% 20%`` from its left and its top.
+    focus: str | None = None
 
 
 _BRACES = re.compile(r"\{(\w+)\}")
@@ -247,6 +249,12 @@ class GameData:
             return True
         kinds = (origin.value.get(kind, EMPTY) for origin in self.files.get("kinds", EMPTY).values())
         return any(each.get("fields", EMPTY).get(name, EMPTY).get("type") == "rich" for each in kinds)
+
+    def focus_of(self, kind: str, name: str) -> str | None:
+        """Return the part of the pictures of a field that stays in sight where they are cropped, as ``kinds.yaml`` says."""
+        kinds = (origin.value.get(kind, EMPTY) for origin in self.files.get("kinds", EMPTY).values())
+        found = (each.get("fields", EMPTY).get(name, EMPTY).get("focus") for each in kinds)
+        return next((each for each in found if each is not None), None)
 
     def marked_text(self, card: Card, name: str, language: str) -> str:
         """Return a text of a card as it is shown, with marks where its words become bold or italic."""

@@ -51,6 +51,7 @@ def _card(card: Card, game: GameData) -> dict[str, Any]:
         "arms": printing.arms,
         "art": printing.art,
         "vignette": printing.vignette,
+        "focus": printing.focus,
     }
     return {
         "game": card.game,

@@ -85,7 +85,7 @@ def _digest(text: str) -> bytes:
     return sha256(text.encode()).digest()
 
 
-_PRINT_ORDER = ("copies", "face", "back", "arms", "art")
+_PRINT_ORDER = ("copies", "face", "back", "arms", "art", "focus")
 
 
 def quoted_keys(game: GameData) -> frozenset[str]:

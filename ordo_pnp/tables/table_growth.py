@@ -173,7 +173,7 @@ class _Growth:
         language = self._game.sets[source.set].language
         meant = targets_of(new, self._game, self._schemas, language, source.columns.values())
         taken = taken_names() | {name: 2 for spec in self._kinds.values() for name in fields_of(spec)}
-        fields = {"name", "copies", *(name for own in self._game.fields.values() for name in own)}
+        fields = {"name", "copies", "focus", *(name for own in self._game.fields.values() for name in own)}
         kinds = updater.kinds()
         for number, heading in enumerate(new, 1):
             target = meant.get(heading, "")

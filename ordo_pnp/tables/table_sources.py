@@ -675,7 +675,7 @@ def targets_of(
             told.get(bare(each)),
             f"{name}.{spoken}",
             name,
-            *(use for use in ("kind", "copies", "id") if use in uses),
+            *(use for use in ("kind", "copies", "id", "focus") if use in uses),
         )
         target = next((wish for wish in wished if wish in exported or wish in ("kind", "id")), None)
         if target is not None and target not in targets.values() and target not in taken:

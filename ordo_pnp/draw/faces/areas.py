@@ -278,7 +278,7 @@ class _Resolver:
         """Resolve what stands under a key, which may refer to the box of the element that has been resolved before."""
         value = spec[key]
         here = (*path, key)
-        if key == "box":
+        if key in ("box", "in-sight"):
             return self._box(value, extent, here)
         if key == "across":
             areas = [self._named(name, self.whole, here) for name in _listed(value)]

@@ -111,7 +111,7 @@ GEOMETRY: Mapping[str, tuple[str, ...]] = {
     "text": ("box", "across"),
     "icons": ("box", "size", "pitch"),
     "arms": ("box", "height", "least", "across"),
-    "image": ("box", "height", "least", "across"),
+    "image": ("box", "in-sight", "height", "least", "across"),
     "line": ("from", "to"),
     "path": ("at",),
     "curve": (),

@@ -105,8 +105,34 @@ def svg_picture(data: bytes, name: str, fonts: Fonts) -> SvgPicture:
         raise _refusal(name, refused) from None
 
 
-def placed(image: Image | SvgPicture, name: str, box: tuple[float, ...], *, cover: bool) -> Item:
+def parse_focus(text: str) -> tuple[float, float]:
+    """Return the shares from the left and from the top that a sound focus names.
+
+    >>> parse_focus("50% 20%")
+    (0.5, 0.2)
+    """
+    across, down = (int(each.removesuffix("%")) / 100 for each in text.split())
+    return across, down
+
+
+def placed(
+    image: Image | SvgPicture,
+    name: str,
+    box: tuple[float, ...],
+    *,
+    cover: bool,
+    focus: tuple[float, float] | None = None,
+    in_sight: tuple[float, ...] | None = None,
+) -> Item:
     """Place a picture in the middle of a box, whole, or with ``cover`` cropped so that it fills the box.
+
+    Args:
+        image: The picture.
+        name: What messages call it.
+        box: Left, top, width and height, millimetres.
+        cover: Whether it is cropped.
+        focus: What of a cropped picture comes as near as can be to the middle; None for the middle of both.
+        in_sight: The part of the box, in whose middle that is; None for the whole box.
 
     Raises:
         ImageRefusedError: To paint it takes too much time or memory.
@@ -115,6 +141,10 @@ def placed(image: Image | SvgPicture, name: str, box: tuple[float, ...], *, cove
     scale = (max if cover else min)(width / image.width, height / image.height)
     across, down = image.width * scale, image.height * scale
     left, top = x + (width - across) / 2, y + (height - down) / 2
+    if cover and focus is not None:
+        seen_x, seen_y, seen_width, seen_height = in_sight or box
+        left = x - min(max(across * focus[0] - (seen_x - x + seen_width / 2), 0.0), across - width)
+        top = y - min(max(down * focus[1] - (seen_y - y + seen_height / 2), 0.0), down - height)
     if isinstance(image, SvgPicture):
         clip = rectangle(x, y, width, height) if cover else rectangle(left, top, across, down)
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from ordo_pnp.base import MM_PER_INCH, Memo
@@ -10,9 +10,9 @@ from ordo_pnp.cards import shown_path
 from ordo_pnp.draw.drawing import Item, Path, Shape
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import MAX_FEW, Element
-from ordo_pnp.draw.faces.images import ImageRefusedError, placed
+from ordo_pnp.draw.faces.images import ImageRefusedError, parse_focus, placed
 from ordo_pnp.draw.faces.placeholders import placeholder
-from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.draw.faces.record import FaceRecord, place_of_role
 from ordo_pnp.draw.faces.references import Needs, is_reference, place_of, place_of_value
 from ordo_pnp.draw.findings import IMAGE_COARSE, PATH_NOTATION, SVG_CHANGED, SVG_IN_PIXELS, WRONG_VALUE
 from ordo_pnp.draw.pictures.outlines import outline_of
@@ -125,6 +125,7 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
         return None
     get, needs = compiled
     cover = spec.get("fit", "cover") == "cover"
+    in_sight = tuple(spec["in-sight"]) if "in-sight" in spec else None
 
     def paint(record: FaceRecord, box: Box, out: list[Item]) -> None:
         name = get(record)
@@ -137,7 +138,7 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
         folder = record.game.sets[record.card.set].folder
         try:
             image = cursor.resources.images.load(folder, name)
-            out.append(placed(image, name, box, cover=cover))
+            out.append(placed(image, name, box, cover=cover, focus=_focus(spec, record, place), in_sight=in_sight))
         except ImageRefusedError as refused:
             folders = () if refused.lost is None else (f"pictures of {shown_path(folder)} in {refused.lost}",)
             slip = None if refused.meant is None or folders else (name, refused.meant)  # a folder is renamed back
@@ -153,7 +154,17 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
         elif MM_PER_INCH / scale < PRINT_DPI * _ENOUGH:
             _report_coarse(record, cursor, name, MM_PER_INCH / scale, place)
 
-    return paint, needs | {"set"}
+    return paint, needs | {"set", "kind", "focus"}
+
+
+def _focus(spec: Mapping[str, Any], record: FaceRecord, place: tuple[str, ...]) -> tuple[float, float] | None:
+    """Return the focus of a picture: what the face says of it, else the card of its one picture, else the kind of its field."""
+    said = spec.get("focus")
+    if said is None and place == place_of_role(record, "picture"):
+        said = record.card.printing.focus
+    if said is None and len(place) == 1:
+        said = record.game.focus_of(record.card.kind, place[0])
+    return None if said is None else parse_focus(said)
 
 
 def _report_coarse(record: FaceRecord, cursor: LayoutCursor, name: str, dpi: float, field: tuple[str, ...]) -> None:

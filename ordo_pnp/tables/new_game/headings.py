@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 # The use of a column: ``text`` for rules, ``story`` for mood alone, ``hidden`` for notes that players do not need, ``field`` for all
 # else.
-Use: TypeAlias = Literal["copies", "name", "id", "kind", "back", "picture", "text", "story", "hidden", "field"]
+Use: TypeAlias = Literal["copies", "name", "id", "kind", "back", "picture", "focus", "text", "story", "hidden", "field"]
 
 # In small letters, of letters and digits alone. Several uses may have the same heading, such as French `nombre`, a number, and
 # Spanish `nombre`, a name: the cells decide.
@@ -35,6 +35,8 @@ _HEADINGS: Final[Mapping[Use, str]] = {
         picture image art artwork illustration img pic photo imagefile artfile bild bilddatei grafik motiv imagen imagem immagine
         ilustración ilustração illustrazione afbeelding plaatje obraz obrazek ilustracja картинка изображение рисунок иллюстрация
         арт 画像 イラスト 絵""",
+    "focus": """
+        focus focalpoint fokus bildfokus fuoco foyer enfoque foco ogniskowa фокус фокускартинки 焦点""",
     "text": """
         text rules ruletext rulestext cardtext effect effects ability abilities description wirkung regel regeln regeltext kartentext effekt
         effekte fähigkeit fähigkeiten beschreibung texte effet effets règles capacité description texto efecto efectos reglas habilidad

@@ -47,6 +47,7 @@ ONLY_KIND: Final = "card"
 _MOST_COPIES: Final = 999
 _MOST_KINDS: Final = 20
 _COPIES: Final = re.compile(r"[x×*]?\s*([0-9]{1,9})(?:[.,]0+)?\s*[x×*]?\Z", re.IGNORECASE)
+_FOCUS: Final = re.compile("(100|[0-9]{1,2})% (100|[0-9]{1,2})%")
 # Names that no field can have: every card has them already, or layouts mean something else by them.
 _TAKEN: Final = ("id", "kind", "print", "name", "copies", "face", "back", "words", "facts", "files", "item", "index", "deck", "kinds", "fields")  # fmt: skip
 # The field that layouts show as the picture of a card.
@@ -227,7 +228,7 @@ class _Planner:
     def give_uses(self) -> None:
         """Decide which columns say something of every card; each use goes to the first column that can have it."""
         given = {each.use for each in self.columns} - {"field"}
-        for use in ("copies", "id", "kind", "name", "back"):
+        for use in ("copies", "id", "kind", "name", "back", "focus"):
             for column in self.columns:
                 if use in given or column.use != "field" or column.name or use not in uses_of(column.heading):
                     continue
@@ -263,6 +264,8 @@ class _Planner:
             return not _why_no_kind(column) and not any(map(looks_like_picture, cells))  # `Art` is a kind, or a picture
         if use == "back":
             return any(self.pictures.find(cell, by_stem=True) is not None for cell in dict.fromkeys(cells))
+        if use == "focus":
+            return bool(cells) and all(map(_FOCUS.fullmatch, cells))
         return not all(map(_is_count, cells))
 
     def name_fields(self) -> None:
@@ -497,7 +500,7 @@ def field_name(heading: str, number: int, taken: dict[str, int]) -> str:
 
 def target_of(column: TableColumn, language: str) -> str:
     """Return the column of the export that a column of a table is."""
-    if column.use in ("id", "kind", "copies"):
+    if column.use in ("id", "kind", "copies", "focus"):
         return column.use
     name = "name" if column.use == "name" else column.name
     is_text = column.use == "name" or (column.spec["type"] in ("text", "rich") and column.spec.get("translated", True))
@@ -515,7 +518,7 @@ class GameMaker:
         self.keeps_ids = False
         by_use = {each.use: each for each in columns}
         self.names, self.ids, self.copies = by_use.get("name"), by_use.get("id"), by_use.get("copies")
-        self.kinds, self.backs = by_use.get("kind"), by_use.get("back")
+        self.kinds, self.backs, self.focuses = by_use.get("kind"), by_use.get("back"), by_use.get("focus")
         self.fields = [each for each in columns if each.use == "field"]
         self.is_english = language == "en"
         # Slug of a kind -> its name in tables and on cards.
@@ -700,7 +703,12 @@ class GameMaker:
         if back is not None:
             yield BACK_PICTURE, back
         copies = {} if self.copies is None or not self.copies.cells[row] else {"copies": int(self.copies.cells[row])}
-        printing = {**copies, **({"back": PICTURE_BACK} if back is not None else {})}
+        focus = "" if self.focuses is None else self.focuses.cells[row]
+        printing = {
+            **copies,
+            **({"back": PICTURE_BACK} if back is not None else {}),
+            **({"focus": focus} if focus else {}),
+        }
         if printing:
             yield "print", printing
 
@@ -718,6 +726,8 @@ def _told_column(column: TableColumn) -> tuple[str, str, str]:
         return heading, "the id", column.why or "by its heading"
     if column.use == "back":
         return heading, "the back of each card", column.why
+    if column.use == "focus":
+        return heading, "what of each picture stays in sight", "by its heading and cells"
     words = list(column.slugs) if column.spec["type"] in ("choice", "symbols") else []
     values = f" of {', '.join(words[:12])}{', …' if len(words) > 12 else ''}" if words else ""
     role = {HIDDEN: ", not printed", STORY: ", as a story", KIND_LINE: ", beside the kind"}.get(

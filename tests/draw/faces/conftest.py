@@ -76,7 +76,9 @@ class CardContext:
         """Return a card of the catalog, with other fields or another printing."""
         cards = {card.id.split("/")[1]: card for card in self.catalog.cards()}
         card = cards[slug]
-        printing = {key: fields.pop(key) for key in ("art", "arms", "vignette", "face", "back") if key in fields}
+        printing = {
+            key: fields.pop(key) for key in ("art", "arms", "vignette", "focus", "face", "back") if key in fields
+        }
         texts = {"en": {**card.texts["en"], **fields.pop("texts", {})}}
         kept = {**card.texts, **texts}
         return replace(card, fields={**card.fields, **fields}, printing=card.printing._replace(**printing), texts=kept)

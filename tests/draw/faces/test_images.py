@@ -68,6 +68,44 @@ def test_the_picture_that_was_meant_is_named(world, name, there, remedy):
     assert _only(problems).help == remedy
 
 
+@pytest.mark.parametrize(
+    ("size", "focus", "left", "top"),
+    [
+        ((600, 450), None, 0, 20),  # 40 × 30 mm in a box of 20 × 30 at 10, 20
+        ((600, 450), "50% 20%", 0, 20),
+        ((600, 450), "75% 50%", -10, 20),
+        ((600, 450), "60% 50%", -4, 20),
+        ((600, 450), "0% 50%", 10, 20),
+        ((400, 1200), "50% 50%", 10, 5),  # 20 × 60 mm
+        ((400, 1200), "50% 20%", 10, 20),
+        ((400, 1200), "50% 40%", 10, 11),
+        ((400, 1200), "50% 100%", 10, -10),
+    ],
+)
+def test_a_cropped_picture_keeps_its_focus_in_sight(world, size, focus, left, top):
+    """As near to the middle of the box as it can come: no part of the box stays empty."""
+    (world.set / "art.png").write_bytes(_png(*size))
+
+    drawing, _ = world.draw(FACE.replace("FIT", "cover"), art="art.png", focus=focus)
+
+    (picture,) = drawing.items[0].drawing.items
+    assert (picture.x, picture.y) == pytest.approx((left, top))
+
+
+def test_the_face_says_the_focus_before_the_card_and_what_is_left_in_sight(world):
+    """A panel at the foot of the box leaves its upper third."""
+    (world.set / "art.png").write_bytes(_png(400, 1200))
+    face = FACE.replace("fit: FIT", "KEYS")
+
+    def top(keys, focus):
+        drawing, _ = world.draw(face.replace("KEYS", keys), art="art.png", focus=focus)
+        return drawing.items[0].drawing.items[0].y
+
+    assert top("focus: 50% 40%", "50% 100%") == pytest.approx(11)
+    assert top("in-sight: [10, 20, 20, 10]", "50% 50%") == pytest.approx(-5)
+    assert top("in-sight: [10, 20, 20, 10]", None) == pytest.approx(5)  # nobody says what matters
+
+
 def test_a_picture_covers_its_box(world):
     """Fit `cover` fills the box and clips what is over on two sides; the bytes are those of the file."""
     data = _png(600, 450)

@@ -1,12 +1,16 @@
 """What the columns of anybody's table become: by their headings, by their cells, or as a person says."""
 
 import json
+import re
 
 import pytest
 from PIL import Image
 
 from ordo_pnp.base import NotationError
+from ordo_pnp.cards import load_catalog
+from ordo_pnp.draw import Faces
 from ordo_pnp.tables import CellGrid, ColumnWish, GamePlan, PictureSearch, plan_of
+from ordo_pnp.testing.drawing_log import format_drawing
 
 
 def planned(schemas, headings, *rows, wishes=(), drop=(), language="en", folder=None, title=""):
@@ -72,6 +76,27 @@ def test_stories_notes_and_ids_are_no_rules(schemas):
         ("w-001", "W-001"),
         ("w-002", "W-002"),
     ]
+
+
+def test_a_column_says_what_of_each_picture_stays_in_sight(ordo, make_ordo):
+    """For its cards, and `kinds.yaml` for all others; a column that says something else under that heading is a field."""
+    for name in ("owl", "elk"):
+        Image.new("RGB", (60, 300), "#246").save(ordo.folder / f"{name}.png")
+    (ordo.folder / "birds.csv").write_text("Name,Art,Focus\nOwl,owl.png,50% 20%\nElk,elk.png,\n", encoding="utf-8")
+    (ordo.folder / "lenses.csv").write_text("Name,Focus\nLens,far\nGlass,50% 20%\n", encoding="utf-8")
+    for game in ("birds", "lenses"):
+        ordo("new", "game", game, "--from", f"{game}.csv", check=0)
+    birds, lenses = (ordo.folder / game / "cards" / game for game in ("birds", "lenses"))
+    kinds = birds / "kinds.yaml"
+    kinds.write_text(kinds.read_text("utf-8").replace("type: image", "type: image, focus: 50% 90%"), encoding="utf-8")
+
+    assert 'focus: "50% 20%"' in (birds / "base/cards.yaml").read_text("utf-8")
+    assert "focus: {type: text}" in (lenses / "kinds.yaml").read_text("utf-8")
+    game = load_catalog(birds.parent).games["birds"]
+    drawn = Faces(game)
+    logs = [format_drawing(drawn.front(card, "en").drawing) for card in game.cards()]
+    tops = [float(re.search(r"picture \S+ (\S+)", log)[1]) for log in logs]
+    assert tops[0] > tops[1]
 
 
 def test_a_person_says_what_a_column_is(schemas):
