@@ -3,6 +3,7 @@ from .archives import (
     PICTURES as PICTURES,
     judge as judge,
     pack as pack,
+    zipped as zipped,
 )
 from .block_documents import (
     Block as Block,
@@ -214,6 +215,12 @@ from .schemas import (
     schema_folders as schema_folders,
     schemas_root as schemas_root,
     unknown_kind as unknown_kind,
+)
+from .shared_looks import (
+    SharedLook as SharedLook,
+    look_files as look_files,
+    read_look as read_look,
+    taken_look as taken_look,
 )
 from .signs import (
     ICON_SETS as ICON_SETS,

@@ -10,7 +10,7 @@ import tempfile
 import unicodedata
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, pairwise
@@ -212,7 +212,7 @@ def _told(error: Exception) -> str:
 
 def _unsafe(shown: str, what: str) -> Diagnostic:
     message = f"`{printable(shown)}` {what}"
-    return finding(UNSAFE_ARCHIVE, message, Span(shown), remedy="pack the folder of the set again, only its files")
+    return finding(UNSAFE_ARCHIVE, message, Span(shown), remedy="pack its folder again, only its files")
 
 
 _DATA: Final = (".yaml", ".yml")
@@ -228,21 +228,20 @@ _UNIX: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class PackedSet:
-    """A set as a zip file."""
+class PackedFiles:
+    """A set or a look as a zip file."""
 
     content: bytes
-    # Of the files in it, as seen from the folder of the set, sorted.
+    # Of the files in it, as seen from its folder, sorted.
     names: tuple[str, ...]
     # Of other files in the folder, sorted; of a folder that is left out whole, its name with a stroke behind it.
     left_out: tuple[str, ...]
 
 
-def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> PackedSet:
+def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> PackedFiles:
     """Pack the files of a set that are its own: data, texts, what the check of it opens, and pictures that the data name.
 
-    What is hidden, a link that leads elsewhere, and all other files are left out. Files lie in a folder that is named
-    after the set, sorted by name, uncompressed, since compressors differ from version to version.
+    What is hidden, a link that leads elsewhere, and all other files are left out.
 
     Args:
         folder: Of the set, links followed.
@@ -256,21 +255,45 @@ def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> Pa
         OSError: A file cannot be read, or is too large.
     """
     passed: list[str] = []
-    files = {path.relative_to(folder).as_posix(): path for path in _files(folder, folder, passed)}
+    files = own_files(folder, passed)
     contents = {each: read_bounded(path, MAX_FILE)[0] for each, path in files.items() if _is_worded(path)}
     words = b"\n".join(each for name, each in contents.items() if name.lower().endswith(_DATA))
     named = (each for each, path in files.items() if path.suffix.lower() in PICTURES and each.encode() in words)
     more = chain(((each, files[each]) for each in named), _within(folder, needed))
     contents |= {each: read_bounded(path, MAX_FILE)[0] for each, path in more if each not in contents}
-    names = sorted(contents)
+    packed = zipped(contents, name, shown)
+    return PackedFiles(packed, tuple(sorted(contents)), tuple(sorted({*files, *passed} - contents.keys())))
+
+
+def zipped(contents: Mapping[str, bytes], name: str, shown: str) -> bytes:
+    """Return files as a zip file: in a folder, sorted by name, uncompressed, since compressors differ from version to version.
+
+    Args:
+        contents: Name of a file as seen from the folder -> what it holds.
+        name: Of the folder.
+        shown: The path of the archive, for messages.
+
+    Raises:
+        DataError: A name cannot be unpacked on every system, or it is too large: what any command would refuse.
+    """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        for each in names:
+        for each in sorted(contents):
             archive.writestr(_entry(f"{name}/{each}"), contents[each])
     problems = _judged(out, shown)
     if problems:
         raise DataError(problems)
-    return PackedSet(out.getvalue(), tuple(names), tuple(sorted({*files, *passed} - set(names))))
+    return out.getvalue()
+
+
+def own_files(folder: Path, passed: list[str]) -> dict[str, Path]:
+    """Return every file below a folder that neither is hidden nor leads out of it, by its name as seen from there.
+
+    Args:
+        folder: Links followed.
+        passed: Takes the names of whatever else lies in the folder; those of folders end with a stroke.
+    """
+    return {path.relative_to(folder).as_posix(): path for path in _files(folder, folder, passed)}
 
 
 def _files(folder: Path, home: Path, passed: list[str]) -> Iterator[Path]:

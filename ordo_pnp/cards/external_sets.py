@@ -66,14 +66,19 @@ def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalS
             yield ExternalSet(inner, shown, game, is_archive=True)
 
 
+def home_in(root: Path, file: str) -> Path | None:
+    """Return the folder of an unpacked archive that holds a file, itself or its only folder; None if neither does."""
+    within = [each for each in sorted(root.iterdir()) if each.name != "__MACOSX" and not each.name.startswith(".")]
+    homes = [root, *(each for each in within[:1] if len(within) == 1 and each.is_dir())]
+    return next((each for each in homes if (each / file).is_file()), None)
+
+
 def _home(root: Path, shown: str) -> tuple[Path, str]:
     """Find the set in an unpacked archive and let its folder have the name of its id, whatever the archive is called."""
-    within = [each for each in sorted(root.iterdir()) if each.name != "__MACOSX" and not each.name.startswith(".")]
-    home, name = root, shown
-    if not (root / SET_FILE).is_file() and len(within) == 1 and within[0].is_dir():
-        home, name = within[0], f"{shown}/{within[0].name}"
-    if not (home / SET_FILE).is_file():
+    home = home_in(root, SET_FILE)
+    if home is None:
         raise DataError([_no_set(shown, f"the archive `{printable(shown)}` holds no `{SET_FILE}` at its top")])
+    name = shown if home == root else f"{shown}/{home.name}"
     wanted = _id_of(home)
     return (home if wanted is None else home.rename(root.parent / wanted)), name
 

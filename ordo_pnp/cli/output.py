@@ -12,10 +12,12 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
+
+import click
 
 from ordo_pnp.base import Progress, no_progress, printable
 
@@ -98,6 +100,18 @@ def inert(text: str, *, is_styled: bool = False) -> str:
 _TOP_LEVEL = re.compile(rb"^([a-z_]+):", re.MULTILINE)
 _IN_MANY_KINDS = frozenset({b"format", b"game", b"players", b"rules", b"seats", b"seed", b"sets"})
 _YAML = (".yaml", ".yml")
+
+
+# So many files that are left out are named, the others counted.
+_MOST_NAMED: Final = 20
+
+
+def show_left_out(names: Sequence[str]) -> None:
+    """Name files that are not taken along, a line each."""
+    for each in names[:_MOST_NAMED]:
+        click.echo(f"left out: {printable(each)}", err=True)
+    if len(names) > _MOST_NAMED:
+        click.echo(f"left out: {len(names) - _MOST_NAMED:,} more", err=True)
 
 
 def save(file: Path, content: bytes) -> None:

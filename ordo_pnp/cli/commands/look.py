@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import click
 
-from ordo_pnp.base import printable
-from ordo_pnp.cards import GameData, Scope, look_names, look_summary, shown_path, with_modeline
-from ordo_pnp.cli.editing import begin, text_changes, write_together
+from ordo_pnp.base import FileSnapshot, printable
+from ordo_pnp.cards import (
+    GameData,
+    Scope,
+    SharedLook,
+    look_names,
+    look_summary,
+    read_look,
+    schemas_for,
+    shown_path,
+    taken_look,
+    with_modeline,
+)
+from ordo_pnp.cli.editing import begin, byte_changes, confirmed, refuse_errors, text_changes, write_together
 from ordo_pnp.cli.options import game_option, unknown, workspace_of
+from ordo_pnp.cli.output import show_left_out
+from ordo_pnp.project import Workspace
 
 _FROM = re.compile(r"(?m)^(  from:[ \t]*)([^ #\n]*)")
 _LOOK = re.compile(r"(?m)^look:[ \t]*(?:#[^\n]*)?\n")
@@ -18,28 +32,43 @@ _NEW = "# How the cards look: as `from` says, and what is said here goes before.
 
 
 @click.command("look")
-@click.argument("name", metavar="NAME")
+@click.argument("name", metavar="NAME|FILE")
 @game_option
-def command(name: str, game: str | None) -> None:
-    r"""Give the cards of a game the look NAME.
+@click.option("--yes", is_flag=True, help="Do not ask before the files of FILE are written.")
+def command(name: str, game: str | None, *, yes: bool) -> None:
+    r"""Give the cards of a game the look NAME, or the one in FILE.
 
-    It writes one line into `look.yaml` of the game. Colours, fonts and sizes that stand there stay, and go before those of the look;
-    faces of your own in `faces/` stay as they are. `ordo looks` names the looks and shows them.
+    NAME is a look that comes with the program; `ordo looks` names them and shows them. It writes one line into `look.yaml` of the
+    game. Colours, fonts and sizes that stand there stay, and go before those of the look; faces of your own in `faces/` stay.
+
+    FILE is a look that somebody packed by `ordo pack --look`, or its folder. It is judged before anything is unpacked, and its
+    `look.yaml`, faces and fonts go into the folder of the game, unless the data would have errors; `ordo undo` takes them back.
 
     \b
     Examples:
       ordo look banner
       ordo look night --game moths
+      ordo look their-look.zip
     """
-    if name not in look_names():
-        raise click.UsageError(unknown("look", name, look_names()))
+    if name not in look_names() and not Path(name).exists():
+        raise click.UsageError(unknown("look", name, look_names()) + "; or name a file")
+    # before `begin`: what is unpacked is gone afterwards, and no data rest on it
+    shared = None if name in look_names() else read_look(Path(name), schemas_for(()))
     workspace = workspace_of((), (), game)
     workspace.refuse_archives()
     view = begin(workspace.root, *workspace.homes)
-    games = workspace.games(workspace.catalog(Scope()))
-    if len(games) > 1:
-        raise click.UsageError(f"say which game: --game {' or '.join(each.id for each in games)}")
-    owner = games[0]
+    catalog = workspace.catalog(Scope())
+    owner = workspace.only_game(catalog, workspace.fitting_games(catalog, catalog.games))
+    if shared is None:
+        _take_stock(owner, name, view)
+    else:
+        _take_shared(workspace, owner, shared, view, yes=yes)
+    own = [each for each in owner.faces if "/" not in each]
+    if own:
+        click.echo(f"faces of your own stay as they are: {printable(', '.join(own))}")
+
+
+def _take_stock(owner: GameData, name: str, view: FileSnapshot) -> None:
     file = owner.folder / "look.yaml"
     old, new = _texts(owner, file, name)
     if old == new:
@@ -47,9 +76,25 @@ def command(name: str, game: str | None) -> None:
         return
     write_together(text_changes({file: (old, new)}), view)
     click.echo(f"{shown_path(file)}: {name}, {look_summary(name)}")
-    own = [each for each in owner.faces if "/" not in each]
-    if own:
-        click.echo(f"faces of your own stay as they are: {printable(', '.join(own))}")
+
+
+def _take_shared(workspace: Workspace, owner: GameData, shared: SharedLook, view: FileSnapshot, *, yes: bool) -> None:
+    """Put the files of a look from outside into the folder of a game."""
+    files, left_out = taken_look(shared, tuple(owner.fields), owner.files.get("look", {}).get("look"))
+    show_left_out(left_out)
+    changes = byte_changes({owner.folder / file: content for file, content in files.items()})
+    changes = [each for each in changes if each.new != each.old]
+    if not changes:
+        click.echo(f"{printable(owner.id)} has this look already")
+        return
+    refuse_errors(changes, workspace, owner.id)
+    for each in changes:
+        click.echo(f"{shown_path(each.path)} is {'new' if each.old is None else 'replaced'}")
+    count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
+    if not confirmed(count, yes=yes):
+        sys.exit(1)
+    write_together(changes, view)
+    click.echo(f"{count} changed")
 
 
 def _texts(owner: GameData, file: Path, name: str) -> tuple[str | None, str]:

@@ -39,14 +39,18 @@ from ordo_pnp.cards import (
     ExternalSet,
     GameData,
     GameSigns,
+    Origin,
     Schema,
     Schemas,
     Scope,
+    SharedLook,
     check_slug,
     is_language,
     language_remedy,
     list_of,
     look_names,
+    read_bytes,
+    read_look,
     schemas_for,
     shipped_cards,
     shown_path,
@@ -54,6 +58,7 @@ from ordo_pnp.cards import (
     signs_of,
     slug_of,
     sound_files,
+    taken_look,
     title_of,
 )
 from ordo_pnp.check import Cache, ProjectCheck
@@ -77,6 +82,7 @@ from ordo_pnp.cli.options import (
     unknown,
     workspace_of,
 )
+from ordo_pnp.cli.output import show_left_out
 from ordo_pnp.draw import (
     DEFAULT_FACES,
     PieceSize,
@@ -364,9 +370,9 @@ def table_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--example", is_flag=True, help="Write a small finished design: about 20 tarot cards in two languages.")
 @click.option(
     "--look",
-    type=click.Choice(look_names()),
-    metavar="NAME",
-    help=f"How its cards look; `ordo looks` names the looks.  [default: {DEFAULT_LOOK}; the example has its own]",
+    metavar="NAME|FILE",
+    help="How its cards look: a look that `ordo looks` names, or one that `ordo pack --look` packed.  "
+    f"[default: {DEFAULT_LOOK}; the example has its own]",
 )
 @click.option(
     "--backs",
@@ -418,6 +424,7 @@ def game(
         raise click.UsageError("the languages of the example are fixed: leave `--lang` out")
     if name is None and not example:
         raise click.UsageError("name the game, such as `ordo new game moths`")
+    shared = None if look is None or look in look_names() else _shared_look(look)
     name = EXAMPLE_NAME if name is None else name
     check_slug(name, "a game")
     folder, schemas = _free_folder(name), schemas_for(())
@@ -430,8 +437,14 @@ def game(
     else:
         empty = _empty(name, lang or ("en" if kinds else "en,de"), size)
         plan = sample_plan(empty, parse_kinds(kinds or STARTER, schemas))
-    plan = replace(plan, look=look or plan.look, backs_by_kind=backs == "by-kind")
+    plan = replace(plan, look=plan.look if look is None or shared else look, backs_by_kind=backs == "by-kind")
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
+    if shared is not None:
+        home = folder / "cards" / name
+        own = Origin(read_bytes(files[home / "look.yaml"], "look.yaml"), ("look",))
+        taken, left_out = taken_look(shared, tuple(plan.kinds), own)
+        show_left_out(left_out)
+        files |= {home / inside: content for inside, content in taken.items()}
     if shown is not None:
         told = files_of_sources(shown, source.sheets, source.encoding, FIRST_SET)
         files |= {folder / "cards" / name / inside: content for inside, content in told.items()}
@@ -439,6 +452,13 @@ def game(
     if shown is not None:
         _tell_columns(shown)
     _tell(folder, plan, found)
+
+
+def _shared_look(path: str) -> SharedLook:
+    """Return the look in a file that a person has named."""
+    if not Path(path).exists():
+        raise click.BadParameter(unknown("look", path, look_names()) + "; or name a file", param_hint="'--look'")
+    return read_look(Path(path), schemas_for(()))
 
 
 def _empty(name: str, lang: str, size: PieceSize | None) -> GamePlan:

@@ -7,14 +7,11 @@ from pathlib import Path
 
 import click
 
-from ordo_pnp.base import format_full, has_errors, printable, real, recording
-from ordo_pnp.cards import pack
+from ordo_pnp.base import OrdoError, format_full, has_errors, printable, real, recording
+from ordo_pnp.cards import Scope, look_files, pack, zipped
 from ordo_pnp.cli.options import color_of, game_option, unknown, workspace_of
-from ordo_pnp.cli.output import save
+from ordo_pnp.cli.output import save, show_left_out
 from ordo_pnp.project import Workspace, find_all
-
-# So many files that are left out are named, the others counted.
-_MOST_NAMED = 20
 
 
 @click.command("pack")
@@ -27,38 +24,67 @@ _MOST_NAMED = 20
     metavar="FILE",
     help="The zip file to write; SET.zip in this folder if not given.",
 )
+@click.option(
+    "--look", "is_look", is_flag=True, help="Pack the look of the game instead of a set, for `ordo look FILE`."
+)
 @game_option
-def command(card_set: str | None, file: Path | None, game: str | None) -> None:
+def command(card_set: str | None, file: Path | None, game: str | None, *, is_look: bool) -> None:
     r"""Check SET and pack it as a zip file, to be passed on: every command takes it as `--with FILE`.
 
     SET is the folder of a set or the id of one of the project; without it the set in whose folder one is. Packed are data,
     texts, licences, and the pictures and fonts that they name; what else lies in the folder is left out and listed. The same
-    files give the same bytes. A set with errors is not packed.
+    files give the same bytes. A set with errors is not packed. With `--look` the look of a game is packed: `look.yaml`, the
+    faces of the game, and the fonts, fragments and vignettes that these name.
 
     \b
     Examples:
       ordo pack trial
       ordo pack crown --game ordonnance -o crown.zip
+      ordo pack --look --game moths -o moths-look.zip
     """
+    if is_look:
+        if card_set is not None:
+            raise click.UsageError("name a set, or write `--look`")
+        _pack_look(file, game)
+        return
     folder = _folder(card_set, game)
     workspace = workspace_of((folder,), (), game, keeps_going=True)
     with recording() as opened:
-        found = find_all(workspace)
-    if found:
-        click.echo(format_full(found, color_of(sys.stderr)), err=True)
-    if has_errors(found):
-        click.echo("nothing was written: correct the errors first", err=True)
-        sys.exit(1)
+        _refuse_errors(workspace)
     folder = real(folder)
     name = folder.name
     file = file or Path(f"{name}.zip")
     packed = pack(folder, name, str(file), opened.found())
     save(file, packed.content)
-    for each in packed.left_out[:_MOST_NAMED]:
-        click.echo(f"left out: {printable(each)}", err=True)
-    if len(packed.left_out) > _MOST_NAMED:
-        click.echo(f"left out: {len(packed.left_out) - _MOST_NAMED:,} more", err=True)
+    show_left_out(packed.left_out)
     click.echo(f"{printable(str(file))}: {len(packed.names)} files, {len(packed.content):,} bytes")
+
+
+def _refuse_errors(workspace: Workspace) -> None:
+    """Show the findings of a check, and end the command where there are errors."""
+    found = find_all(workspace)
+    if found:
+        click.echo(format_full(found, color_of(sys.stderr)), err=True)
+    if has_errors(found):
+        click.echo("nothing was written: correct the errors first", err=True)
+        sys.exit(1)
+
+
+def _pack_look(file: Path | None, game: str | None) -> None:
+    """Pack the look of the one game that is meant."""
+    workspace = workspace_of((), (), game)
+    catalog = workspace.catalog(Scope())
+    owner = workspace.only_game(catalog, workspace.fitting_games(catalog, catalog.games))
+    _refuse_errors(workspace)
+    files = look_files(owner)
+    if not files:
+        raise OrdoError(
+            f"{owner.id} has the look {owner.look_name} as it comes with the program, and nothing of its own"
+        )
+    file = file or Path(f"{owner.id}-look.zip")
+    content = zipped(files, f"{owner.id}-look", str(file))
+    save(file, content)
+    click.echo(f"{printable(str(file))}: {len(files)} files, {len(content):,} bytes")
 
 
 def _folder(card_set: str | None, game: str | None) -> Path:

@@ -38,14 +38,13 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     changes = inverse(last)
     refuse_edited(changes)
     click.echo(f"takes back `{last.command}` of {last.time}")
-    texts = {each.path: (_text(each.old), _text(each.new)) for each in changes}
-    click.echo(
-        diff_of({path: (old, new or "") for path, (old, new) in texts.items() if _NO_TEXT not in (old, new)}), nl=False
-    )
-    for each in changes:
-        if _NO_TEXT in texts[each.path]:
-            verb = "is deleted" if each.new is None else "is new" if each.old is None else "is replaced"
-            click.echo(f"{shown_path(each.path)} {verb}")
+    texts = {each.path: (_text(each.old), _text(each.new) or "") for each in changes}
+    binary = [path for path, pair in texts.items() if _BINARY in (pair[0] or "") + pair[1]]
+    click.echo(diff_of({path: pair for path, pair in texts.items() if path not in binary}), nl=False)
+    for path in binary:
+        click.echo(
+            f"{shown_path(path)} is {'deleted' if not texts[path][1] else 'new' if texts[path][0] is None else 'replaced'}"
+        )
     if dry_run:
         return
     count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
@@ -55,11 +54,9 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     click.echo(f"{count} changed")
 
 
-# Stands for the content of a picture or a font.
-_NO_TEXT = "\0"
+# No text has it, and every font and picture that the program reads does.
+_BINARY = "\0"
 
 
 def _text(content: bytes | None) -> str | None:
-    if content is not None and b"\0" in content:
-        return _NO_TEXT
     return None if content is None else content.decode("utf-8", "replace")

@@ -279,8 +279,8 @@ def check_looks(game: GameData, own: Look, resources: DrawingResources, report: 
         for group, name, known in _idle_names(game, owner, resources):
             span, kind = origin.span(group, name, key=True), _NAMED[group]
             message = f"the look that this one rests on has no {kind} `{name}`, and nothing here uses it"
-            remedy, fix = remedy_among(name, known), near_word(span, name, known)
-            report(finding(IDLE_NAME, message, span, remedy=remedy, fix=fix))
+            meant, fix = remedy_among(name, known), near_word(span, name, known)
+            report(finding(IDLE_NAME, message, span, remedy=meant, fix=fix))
 
 
 # What stands by name below these keys of a look.
