@@ -186,6 +186,12 @@ class CardSet(_Translated):
     folder: Path
     origin: Origin = field(repr=False, compare=False)
 
+    @property
+    def sign(self) -> str | None:
+        """The sign that marks its cards, by its name; None if it has none."""
+        found = self.origin.value.get("sign")
+        return None if found is None else str(found)
+
     def name(self, language: str) -> str:
         """Return its name in a language, in its own where that is not translated; its id if it has none."""
         return self.text("name", language) or self.id

@@ -20,7 +20,9 @@ KeyPath: TypeAlias = tuple[str | int, ...]
 # Needs for which no key of a card stands.
 _OF_NO_CARD: Final = frozenset({"language", "set", "item"})
 # Heads of references that lead to no key of a card.
-_OF_NO_KEY: Final = frozenset({"words", "facts", "files", "item", "index", "game", "set", "set-id", "language"})
+_OF_NO_KEY: Final = frozenset(
+    {"words", "facts", "files", "item", "index", "game", "set", "signed-set", "set-id", "language"}
+)
 # Keys of elements that say what is shown; all others say how.
 _FIRST: Final = ("text", "of", "file", "d", "fragment", "over")
 _IMPLIED: Final = {"image": ("file", "$art"), "arms": ("of", "$arms"), "vignette": ("of", "$vignette")}

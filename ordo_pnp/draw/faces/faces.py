@@ -28,7 +28,15 @@ from ordo_pnp.draw.faces.look import Look, stock_font
 from ordo_pnp.draw.faces.picture_elements import compile_defaults
 from ordo_pnp.draw.faces.placeholders import card_mark
 from ordo_pnp.draw.faces.record import FaceRecord
-from ordo_pnp.draw.faces.resources import check_fonts, check_looks, defaults_in, font_of_set, resources_of, signs_work
+from ordo_pnp.draw.faces.resources import (
+    check_fonts,
+    check_looks,
+    check_set_signs,
+    defaults_in,
+    font_of_set,
+    resources_of,
+    signs_work,
+)
 from ordo_pnp.draw.findings import ART_NOT_SHOWN, BACK_OF_OTHER_SIZE, UNKNOWN_FACE, remedy_among
 from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.pictures.vignettes import FramedVignette, VignetteChoice, choice_of
@@ -275,6 +283,7 @@ class Faces:
         check_fonts(game, self.fonts, {"": look.fonts, **of_sets}, self._report)
         self._resources = resources_of(game, shared, look, self.fonts, self._report)
         check_looks(game, look, self._resources, self._report)
+        check_set_signs(game, self._resources, self._report)
         self._can_compile = signs_work(game, self._resources, self._report)
         vignette = compile_defaults(game, derived, self._resources, defaults_in(game, shared), self._report)
         self._vignette = vignette[0]

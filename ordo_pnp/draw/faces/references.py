@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from ordo_pnp.cards import EMPTY, NOTHING_DERIVED, Card, CardShape, Derived, GameData, MadeList, step_into
+from ordo_pnp.cards import EMPTY, NOTHING_DERIVED, Card, CardShape, Derived, GameData, MadeList, signs_of, step_into
 from ordo_pnp.draw.faces.record import (
     BY_KIND,
     ITEM_KEYS,
@@ -120,6 +120,14 @@ def _set_name(record: FaceRecord) -> str:
     return card.set if card_set is None else card_set.name(record.language)
 
 
+def _signed_set(record: FaceRecord) -> str:
+    """Return the name of the set of a card behind its sign; the name alone where it has none."""
+    card_set = record.game.sets.get(record.card.set)
+    sign = None if card_set is None else card_set.sign
+    known = sign is not None and sign in signs_of(record.game, [record.card.set])
+    return f"{{{sign}}} {_set_name(record)}" if known else _set_name(record)
+
+
 def _same_kind(record: FaceRecord) -> list[int]:
     """Return the numbers of the cards of the same set and kind, in rising order."""
     return [each.printing.number for each in _set_cards(record) if each.kind == record.card.kind]
@@ -139,6 +147,7 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "slug": (lambda record: record.card.id.rpartition("/")[2], frozenset({"id"})),
     "kind": (lambda record: record.card.kind, frozenset({"kind"})),
     "set": (_set_name, frozenset({"set", "language"})),
+    "signed-set": (_signed_set, frozenset({"set", "language"})),
     "set-id": (lambda record: record.card.set, frozenset({"set"})),
     "game": (_game_name, NOTHING),
     "language": (lambda record: record.language, frozenset({"language"})),

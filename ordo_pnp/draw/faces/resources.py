@@ -283,6 +283,18 @@ def check_looks(game: GameData, own: Look, resources: DrawingResources, report: 
             report(finding(IDLE_NAME, message, span, remedy=meant, fix=fix))
 
 
+def check_set_signs(game: GameData, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> None:
+    """Report sets whose sign is none of the game and none of their own."""
+    for name, card_set in game.sets.items():
+        known = resources.of_set(name).sign_names
+        if card_set.sign is not None and card_set.sign not in known:
+            span, names = card_set.origin.span("sign"), sorted(known)
+            fix, meant = near_word(span, card_set.sign, names), remedy_among(card_set.sign, names)
+            report(
+                finding(UNKNOWN_SIGN, f"there is no sign `{card_set.sign}` for the set", span, remedy=meant, fix=fix)
+            )
+
+
 # What stands by name below these keys of a look.
 _NAMED: Final = {
     "palette": "colour",

@@ -64,13 +64,13 @@ class CardContext:
         look = (self.game / "look.yaml").read_text(encoding="utf-8")
         return re.search(rf"^    {name}: '(#[0-9A-F]{{6}})'", look, re.MULTILINE)[1]
 
-    def faces(self):
-        """Read everything and compile; the data must be valid by their schemas."""
+    def faces(self, size=None):
+        """Read everything and compile, for cards of a size or of that of each face; the data must be valid by their schemas."""
         reading = read_catalog([self.root])
         bad = [problem.message for problem in reading.problems]
         assert not bad, bad
         self.catalog = reading.catalog
-        return faces_of(reading.catalog, "ordonnance")
+        return faces_of(reading.catalog, "ordonnance", size)
 
     def card(self, slug="levy", **fields):
         """Return a card of the catalog, with other fields or another printing."""

@@ -352,6 +352,34 @@ def test_the_first_number_needs_no_label_where_it_is_a_cost(bare, catalog, label
     assert "'3'" in log
 
 
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("size", ["standard", "business", "round"])
+def test_a_set_marks_its_cards_with_its_sign(world, look, size):
+    """One that every game has, or its own; without it there is none, and its name stays as it is."""
+    head = "format: 1\nset: {id: base, name: Base Set, language: en, requires: []"
+    world.write("look.yaml", f"format: 1\nlook: {{from: {look}}}\n")
+    logs = []
+    for sign in ("", ", sign: moon", ", sign: comet"):
+        world.write("base/set.yaml", f"{head}{sign}}}\n")
+        world.write(
+            "base/signs.yaml", "format: 1\nsigns: {comet: {color: ink, layers: [{ink: main, d: 'M 0 0 h 1 v 1 z'}]}}\n"
+        )
+        faces = world.faces(SIZES[size])
+        logs.append(format_drawing(faces.front(world.card(), "en").drawing))
+        assert [str(each) for each in faces.check(world.card())] == []
+
+    assert [len(re.findall(r"sign (moon|comet)", log)) > 0 for log in logs] == [False, True, True]
+    assert all("Base" in log for log in logs)
+
+
+def test_a_slip_in_the_sign_of_a_set_is_told(world):
+    world.write("base/set.yaml", "format: 1\nset: {id: base, name: Base Set, language: en, sign: mooon}\n")
+
+    (found,) = [each for each in world.faces().problems if each.code.id == "CAT724"]
+
+    assert (found.help, world.shown(found)[3]) == ("did you mean `moon`?", "mooon")
+
+
 def test_full_art_sets_names_in_capitals(bare, catalog):
     """Those of signs stay as they are."""
     card = next(card for card in bare.cards() if card.kind == "unit")
