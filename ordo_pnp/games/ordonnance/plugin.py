@@ -12,9 +12,9 @@ from ordo_pnp.cards import Card, Catalog, Derived, GameData, MadeList, MadeText,
 from ordo_pnp.rules import Game, GamePlugin, HiddenDealer, LawSet, Narrator, Scenario, Scene, Stacked, Symbols
 
 EFFECTS = "effects"
-# What an item of ``$steps`` can have: the verb, whom it befalls, whether it raises or lowers something, and every
-# argument that is a number or a word.
-STEP_KEYS = ("verb", "whose", "way", "symbol", "as", "count", "limit", "by", "to", "from", "kind")
+# What an item of ``$steps`` can have: the verb, whom it befalls, whether it raises or lowers something, every argument that is a
+# number or a word, and in place of ``symbol`` the rows of several.
+STEP_KEYS = ("verb", "whose", "way", "rows", "symbol", "as", "count", "limit", "by", "to", "from", "kind")
 
 
 def _rules_text(card: Card, language: str) -> str:

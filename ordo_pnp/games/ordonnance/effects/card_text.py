@@ -1,12 +1,13 @@
 """The text of a card made from its effects, in three languages, and the steps by which its picture is chosen.
 
-Targets are named where they are first used, if that is a step of its own, otherwise in a sentence before. A symbol
-stands in the text as ``{spear}``, which the text setter draws as a sign.
+Targets are named where they are first used, if that is a step of its own, otherwise in a sentence before. Neighbouring steps of one
+verb share a sentence. A symbol stands in the text as ``{spear}``, which the text setter draws as a sign.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -139,7 +140,7 @@ class _Writer:
         self.effect = effect
         self.tongue = tongue
         self.mentions = Mentions(effect)
-        rest = [each for each in effect.steps[1:] if not isinstance(each, Then)]
+        rest = [first for first, *_ in self._runs(effect.steps)[1:] if not isinstance(first, Then)]
         self._has_several_parts = bool(rest or spoken_before(effect) or isinstance(effect.steps[0], If))
 
     def paragraph(self) -> str:
@@ -161,16 +162,24 @@ class _Writer:
         )
 
     def _sentences(self, steps: Sequence[Node], depth: int = 0) -> list[str]:
-        """Write the steps of a list, each as a sentence without capital and full stop."""
-        fronted = self.effect.optional and not depth and not self._has_several_parts
+        """Write the steps of a list, each run of like ones as a sentence without capital and full stop."""
+        return self._clauses(steps, depth, fronted=self.effect.optional and not depth and not self._has_several_parts)
+
+    def _clauses(self, steps: Sequence[Node], depth: int, *, fronted: bool) -> list[str]:
+        runs = self._runs(steps)
         return [
-            self._node(node, steps[at - 1] if at else None, depth, fronted=fronted and not at)
-            for at, node in enumerate(steps)
+            self._run(run, runs[at - 1][-1] if at else None, depth, fronted=fronted and not at)
+            for at, run in enumerate(runs)
         ]
 
-    def _node(self, node: Node, before: Node | None, depth: int, *, fronted: bool = False) -> str:
+    def _runs(self, steps: Sequence[Node]) -> list[list[Node]]:
+        return _runs(steps, self._form)
+
+    def _run(self, run: Sequence[Node], before: Node | None, depth: int, *, fronted: bool) -> str:
+        """Write a step, or several of one verb as one clause."""
+        node = run[0]
         if isinstance(node, Step):
-            return self._step(node, fronted=fronted)
+            return self._told([each for each in run if isinstance(each, Step)], fronted=fronted)
         if isinstance(node, Then):
             told = not isinstance(before, Step) or _is_told(before)
             return self._after(self.tongue.then_other if told else self.tongue.then, node.steps)
@@ -211,21 +220,32 @@ class _Writer:
 
     def _list(self, steps: Sequence[Node], *, fronted: bool = False) -> str:
         """Write a list of steps inside a sentence."""
-        clauses = [
-            self._node(each, steps[at - 1] if at else None, 1, fronted=fronted and not at)
-            for at, each in enumerate(steps)
-        ]
+        clauses = self._clauses(steps, 1, fronted=fronted)
         if len(clauses) > 1 and all(isinstance(each, Step) for each in steps):
             told = any(isinstance(each, Step) and _is_told(each) for each in steps)
             conjunction = self.tongue.conjunction_other if told else self.tongue.conjunction
             return f"{', '.join(clauses[:-1])}{conjunction}{clauses[-1]}"
         return "; ".join(clauses)
 
-    def _step(self, step: Step, *, fronted: bool) -> str:
-        templates = VERBS[step.verb].texts[self._form(step)]
+    def _told(self, steps: Sequence[Step], *, fronted: bool) -> str:
+        """Write steps of one verb, one or several that differ only in what the verb lists."""
+        verb, form = VERBS[steps[0].verb], self._form(steps[0])
+        many = f"{form}-many" if form else "many"
+        templates = verb.texts[many if steps[1:] and many in verb.texts else form]
         key = f"{self.tongue.code}-fronted"
         template = templates[key if fronted and key in templates else self.tongue.code]
-        return template.format(**{name: _Slot(self._writer(step, name)) for name in step.arguments})
+        slots = {
+            name: [self._writer(step, name) for step in (steps if name in verb.listed else steps[:1])]
+            for name in steps[0].arguments
+        }
+        return template.format(**{name: _Slot(self._listing(writers)) for name, writers in slots.items()})
+
+    def _listing(self, writers: Sequence[Callable[[str], str]]) -> Callable[[str], str]:
+        def write(spec: str) -> str:
+            *most, last = [writer(spec) for writer in writers]
+            return f"{', '.join(most)}{self.tongue.conjunction}{last}" if most else last
+
+        return write
 
     def _form(self, step: Step) -> str:
         if step.verb == "swap" and self._is_pair(step):
@@ -269,8 +289,7 @@ class _Writer:
         return write
 
     def _names(self, targets: Sequence[Target], case: str) -> str:
-        names = [self._name(target, case) for target in targets]
-        return self.tongue.conjunction.join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+        return self._listing([lambda spec, each=target: self._name(each, spec) for target in targets])(case)  # type: ignore[misc]
 
     def _name(self, target: Target, case: str) -> str:
         if target in self.mentions.order:
@@ -278,6 +297,39 @@ class _Writer:
         found = self.tongue.first(target, case or "nom", self.mentions)
         self.mentions.introduce(target)
         return found
+
+
+def _runs(steps: Sequence[Node], form: Callable[[Step], str]) -> list[list[Node]]:
+    """Part a list of steps into runs: neighbours of one verb that differ only, and always, in what the verb lists.
+
+    A step that a ``then`` depends on stands alone.
+    """
+    runs: list[list[Node]] = []
+    for at, node in enumerate(steps):
+        is_condition = isinstance(node, Step) and isinstance(steps[at + 1] if at + 1 < len(steps) else None, Then)
+        if runs and not is_condition and _is_like(runs[-1], node, form):
+            runs[-1].append(node)
+        else:
+            runs.append([node])
+    return runs
+
+
+def _is_like(run: Sequence[Node], node: Node, form: Callable[[Step], str]) -> bool:
+    first = run[0]
+    if not isinstance(node, Step) or not isinstance(first, Step) or node.verb != first.verb:
+        return False
+    listed = VERBS[node.verb].listed
+    if not listed or any(isinstance(node.arguments.get(name), CountOf) for name in listed):
+        return False
+    told = [
+        {key: value for key, value in each.arguments.items() if key in listed} for each in run if isinstance(each, Step)
+    ]
+
+    def rest(step: Step) -> Mapping[str, Any]:
+        return {key: value for key, value in step.arguments.items() if key not in listed}
+
+    is_new = {key: value for key, value in node.arguments.items() if key in listed} not in told
+    return is_new and rest(node) == rest(first) and form(node) == form(first)
 
 
 def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
@@ -328,14 +380,28 @@ def steps(card: Card) -> Sequence[Mapping[str, Any]]:
 
     Each is a map with keys of ``STEP_KEYS``: ``whose`` is ``self``, ``opponent`` or ``any``, seen from the player of
     the card; ``way`` is ``up`` or ``down`` for what changes a limit or a rank; what a step does not say, or says by a
-    reference, is left out.
+    reference, is left out. Lasting steps that share a sentence are one here, too: in place of
+    ``symbol`` it has ``rows``, its symbols in rows of a square.
     """
     return tuple(step for effect in compile_effects(card) for step in _steps_of(effect))
 
 
 def _steps_of(effect: Effect) -> Iterator[Mapping[str, Any]]:
     mentions = Mentions(effect)
-    for node in every_node(effect.steps):
+    if effect.trigger == "in_play":
+        for run in _runs(effect.steps, lambda step: form_of(step, lambda _: True)):
+            symbols = [each["symbol"] for each in _signs(run[1:] and run, mentions)]
+            wide = math.isqrt(max(len(symbols) - 1, 0)) + 1
+            rows = {"rows": [symbols[at : at + wide] for at in range(0, len(symbols), wide)]} if symbols else {}
+            yield {
+                key: value for key, value in next(_signs(run[:1], mentions)).items() if not rows or key != "symbol"
+            } | rows
+        return
+    yield from _signs(every_node(effect.steps), mentions)
+
+
+def _signs(nodes: Iterable[Node], mentions: Mentions) -> Iterator[Mapping[str, Any]]:
+    for node in nodes:
         if isinstance(node, Step):
             plain = {key: value for key, value in node.arguments.items() if isinstance(value, (int, str))}
             yield {"verb": node.verb, "whose": _whose(node, mentions), **_way(plain), **plain}

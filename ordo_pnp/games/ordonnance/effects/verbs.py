@@ -55,6 +55,9 @@ class Verb:
     continuous: bool = False
     # Parameters of which exactly one is given.
     exclusive: tuple[str, ...] = ()
+    # Parameters in which neighbouring steps may differ and still be told in one sentence, which lists them at the first; it has
+    # the form ``many``, or the form of one step with ``-many``, where such a template stands in ``texts``.
+    listed: tuple[str, ...] = ()
 
     def parameter(self, name: str) -> Parameter:
         """Return a parameter by name.
@@ -231,6 +234,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
         _one_shot_example(
             {"spare": {"pick": "card"}}, {"discard": {"what": "$spare"}}, {"then": [{"draw": {"count": 1}}]}
         ),
+        listed=("what",),
     ),
     Verb(
         "place_under_deck",
@@ -248,6 +252,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
             {"place_under_deck": {"what": "$spare"}},
             {"then": [{"draw": {"count": 2}}]},
         ),
+        listed=("what",),
     ),
     Verb(
         "move",
@@ -301,6 +306,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
         (_what("The unit.", "unit"),),
         {"": {"en": "destroy {what}", "de": "vernichte {what:acc}", "ru": "уничтожьте {what:acc}"}},
         _one_shot_example({"theirs": {"pick": "unit", "owner": "opponent"}}, {"destroy": {"what": "$theirs"}}),
+        listed=("what",),
     ),
     Verb(
         "return_to_hand",
@@ -317,8 +323,14 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
                 "de": "schicke {what:acc} auf die Hand ihres Besitzers zurück",
                 "ru": "верните {what:acc} в руку владельцу",
             },
+            "other-many": {
+                "en": "return {what} to their owners’ hands",
+                "de": "schicke {what:acc} auf die Hände ihrer Besitzer zurück",
+                "ru": "верните {what:acc} в руки владельцев",
+            },
         },
         _one_shot_example({"tired": {"pick": "unit", "owner": "self"}}, {"return_to_hand": {"what": "$tired"}}),
+        listed=("what",),
     ),
     Verb(
         "remove_kingdom",
@@ -332,6 +344,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
             }
         },
         _one_shot_example({"law": {"pick": "kingdom"}}, {"remove_kingdom": {"what": "$law"}}),
+        listed=("what",),
     ),
     Verb(
         "look_at_hand",
@@ -390,6 +403,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
             },
         },
         _one_shot_example({}, {"extra_play": {"kind": "unit", "count": 1}}),
+        listed=("count", "kind"),
     ),
 )
 
@@ -413,10 +427,16 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
                 "en": "{symbol} counts for nobody here",
                 "de": "{symbol} zählt hier für niemanden",
                 "ru": "{symbol} здесь ни у кого не считается",
-            }
+            },
+            "many": {
+                "en": "{symbol} count for nobody here",
+                "de": "{symbol} zählen hier für niemanden",
+                "ru": "{symbol} здесь ни у кого не считаются",
+            },
         },
         _example("cancel_symbol", symbol="spear"),
         continuous=True,
+        listed=("symbol",),
     ),
     Verb(
         "set_limit",
@@ -486,10 +506,31 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
                 "de": "{symbol} ist hier {by:ranks} schwächer",
                 "ru": "{symbol} здесь на {by:ranks} младше",
             },
+            "strongest-many": {
+                "en": "{symbol} are the strongest symbols here, the strongest last",
+                "de": "{symbol} sind hier die stärksten Zeichen, das stärkste zuletzt",
+                "ru": "{symbol} здесь — старшие значки, последний — самый старший",
+            },
+            "weakest-many": {
+                "en": "{symbol} are the weakest symbols here, the weakest last",
+                "de": "{symbol} sind hier die schwächsten Zeichen, das schwächste zuletzt",
+                "ru": "{symbol} здесь — младшие значки, последний — самый младший",
+            },
+            "stronger-many": {
+                "en": "{symbol} are {by:ranks} higher here, in this order",
+                "de": "{symbol} sind hier {by:ranks} stärker, in dieser Reihenfolge",
+                "ru": "{symbol} здесь на {by:ranks} старше, в этом порядке",
+            },
+            "weaker-many": {
+                "en": "{symbol} are {by:ranks} lower here, in this order",
+                "de": "{symbol} sind hier {by:ranks} schwächer, in dieser Reihenfolge",
+                "ru": "{symbol} здесь на {by:ranks} младше, в этом порядке",
+            },
         },
         _example("change_rank", symbol="spear", to="strongest"),
         continuous=True,
         exclusive=("to", "by"),
+        listed=("symbol",),
     ),
     Verb(
         "count_as",
@@ -503,10 +544,16 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
                 "en": "{symbol} counts as {as} here",
                 "de": "{symbol} zählt hier als {as}",
                 "ru": "{symbol} здесь считается за {as}",
-            }
+            },
+            "many": {
+                "en": "{symbol} count as {as} here",
+                "de": "{symbol} zählen hier als {as}",
+                "ru": "{symbol} здесь считаются за {as}",
+            },
         },
         _example("count_as", symbol="bow", **{"as": "swords"}),
         continuous=True,
+        listed=("symbol",),
     ),
     Verb(
         "protect",

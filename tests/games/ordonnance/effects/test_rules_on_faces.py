@@ -1,9 +1,11 @@
 """A rules text that does not fit its face is reported where the words come from."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
+from ordo_pnp.games.ordonnance.effects.card_text import steps
 from ordo_pnp.games.ordonnance.effects.reference_page import example_card
 from ordo_pnp.paper import faces_of
 
@@ -38,3 +40,34 @@ def test_an_overlong_text_by_hand_points_to_that_text(overflows):
 
     assert fits == []
     assert len(overflows(card)) == 1
+
+
+LASTING = {
+    "cancel_symbol": {"symbol": "spear"},
+    "set_limit": {"limit": 5},
+    "change_limit": {"by": -2},
+    "change_rank": {"symbol": "bow", "to": "weakest"},
+    "count_as": {"symbol": "helm", "as": "swords"},
+    "protect": {"from": "move"},
+}
+
+
+@pytest.mark.parametrize("verbs", list(combinations(LASTING, 3)), ids="-".join)
+def test_three_verbs_fit_on_a_kingdom_card_without_flavour(overflows, verbs):
+    """In English, German and Russian; the rules take the room that no flavour needs."""
+    card = example_card([{"while": "in_play", "do": [{verb: LASTING[verb]} for verb in verbs]}])
+
+    assert overflows(card) == []
+
+
+def test_the_symbols_of_one_verb_share_a_sign():
+    """They stand in rows of a square, in the order of the card; a single one stands alone."""
+    cancels = [{"cancel_symbol": {"symbol": each}} for each in ("spear", "bow", "swords")]
+    limit = {"set_limit": {"limit": 3}}
+    card = example_card([{"while": "in_play", "do": [*cancels, limit, {"cancel_symbol": {"symbol": "helm"}}]}])
+
+    joined, middle, alone = steps(card)
+
+    assert joined == {"verb": "cancel_symbol", "whose": "self", "rows": [["spear", "bow"], ["swords"]]}
+    assert middle["limit"] == 3
+    assert alone["symbol"] == "helm"
