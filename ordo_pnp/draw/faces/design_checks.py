@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import Diagnostic, Ties, finding
-from ordo_pnp.cards import RULES, Derived, GameData
+from ordo_pnp.cards import HIDDEN, RULES, Derived, GameData
 from ordo_pnp.draw.drawing import IDENTITY, Color, Matrix, Path as Outline, compose, rectangle, rotation, translation
 from ordo_pnp.draw.faces.conditions import kinds_of
 from ordo_pnp.draw.faces.cursor import LayoutCursor
@@ -324,7 +324,7 @@ def _names(value: Any) -> Iterator[str]:
 
 
 def _fields_unshown(game: GameData, derived: Derived, shown: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
-    """Find the fields of cards that no layout shows; a name may be for the table only.
+    """Find the fields of cards that no layout shows; a name may be for the table only, and hidden ones are for nobody at the table.
 
     Kinds that one schema describes share their fields: one that any of them shows is shown.
 
@@ -347,7 +347,7 @@ def _fields_unshown(game: GameData, derived: Derived, shown: Mapping[str, frozen
         if not shown.keys() >= {*kinds}:
             continue
         named = frozenset[str]().union(*(shown[kind] for kind in kinds))
-        seen = {NAME, *named}
+        seen = {NAME, *named, *(each for kind in kinds for each in game.texts_of_role(kind, HIDDEN))}
         if RULES_TEXT in named:
             seen.update(*(game.texts_of_role(kind, RULES) for kind in kinds))
         if derived.text is not None and (RULES_TEXT in named or not named.isdisjoint(derived.lists)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from ordo_pnp.base import OrdoError
@@ -250,7 +251,7 @@ class _Writer:
     def _form(self, step: Step) -> str:
         if step.verb == "swap" and self._is_pair(step):
             return "pair"
-        return form_of(step, lambda name: self._is_own(step, name))
+        return form_of(step, partial(is_own, step, self.mentions))
 
     def _is_pair(self, step: Step) -> bool:
         """Whether a swap names two units of the player that nothing else distinguishes; both count as named."""
@@ -263,13 +264,6 @@ class _Writer:
         self.mentions.introduce(first)
         self.mentions.introduce(second)
         return True
-
-    def _is_own(self, step: Step, name: str) -> bool:
-        """Whether an argument belongs to (or is) the player of the card."""
-        reference = step.arguments.get(name)
-        if not isinstance(reference, Reference):
-            return reference is None
-        return self.mentions.owner(self.mentions.target(reference).selector) == "self"
 
     def _writer(self, step: Step, name: str) -> Callable[[str], str]:
         value = step.arguments[name]
@@ -330,6 +324,14 @@ def _is_like(run: Sequence[Node], node: Node, form: Callable[[Step], str]) -> bo
 
     is_new = {key: value for key, value in node.arguments.items() if key in listed} not in told
     return is_new and rest(node) == rest(first) and form(node) == form(first)
+
+
+def is_own(step: Step, mentions: Mentions, name: str) -> bool:
+    """Whether an argument of a step belongs to (or is) the player of the card."""
+    reference = step.arguments.get(name)
+    if not isinstance(reference, Reference):
+        return reference is None
+    return mentions.owner(mentions.target(reference).selector) == "self"
 
 
 def form_of(step: Step, is_own: Callable[[str], bool]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,6 +32,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     references_of,
     used_by,
 )
+from ordo_pnp.games.ordonnance.effects.verb_words import contradictions
 from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LIMITS, MAX_TIMES, VERBS
 
 WRONG_TRIGGER = Code("CAT301")
@@ -47,6 +50,9 @@ IDLE_STEP = Code("CAT312")
 TEXT_NUMBER = Code("CAT313")
 TEXT_PLACE = Code("CAT314")
 UNKNOWN_SYMBOL = Code("CAT315")
+TEXT_VERB = Code("CAT317")
+TEXT_REVIEW = Code("CAT318")
+TEXT_SYMBOL = Code("CAT319")
 
 
 _REFERS_TO = {each.name: each.refers_to for each in FILTERS}
@@ -513,18 +519,44 @@ VOCABULARIES: Final[Mapping[str, TellingWords]] = MappingProxyType(
 
 
 def check_text(card: Card, effects: Sequence[Effect], game: GameData) -> Iterator[Diagnostic]:
-    """Compare the text by hand, in every language that has one, with the effects."""
-    for language, texts in card.texts.items():
-        text = texts.get("text")
-        if text is None:
-            continue
+    """Compare the text by hand, in every language that has one, with the effects, unless its author has signed it for them."""
+    by_hand = {language: texts["text"] for language, texts in card.texts.items() if "text" in texts}
+    reviewed = card.fields.get("reviewed")
+    if reviewed is not None and (not by_hand or reviewed != digest_of_effects(card)):
+        yield _outdated(card, reviewed, has_text=bool(by_hand))
+    elif reviewed is not None:
+        return
+    for language, text in by_hand.items():
         yield from _symbols(card, effects, language, text, game)
         yield from _territories(card, language, text, game)
+        for message in contradictions(effects, language, SIGN.sub(" ", text)):
+            yield _contradiction(TEXT_VERB, card, language, message)
         vocabulary = VOCABULARIES.get(language)
         if vocabulary is not None:
-            yield from _numbers(card, effects, language, text, vocabulary)
+            yield from _numbers(card, effects, language, text, vocabulary, len(game.facts.get("symbols", ())))
             for message in _sides(effects, text, vocabulary):
                 yield _contradiction(TEXT_PLACE, card, language, message)
+
+
+def digest_of_effects(card: Card) -> str:
+    """Return the digest by which an author signs a text for the effects of a card: eight hexadecimal digits."""
+    data = json.dumps(card.fields["effects"], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(data.encode("ascii")).hexdigest()[:8]
+
+
+def _outdated(card: Card, reviewed: str, *, has_text: bool) -> Diagnostic:
+    """Report a signature for other effects, or for no text."""
+    span, digest = card.origin.span("reviewed"), digest_of_effects(card)
+    if not has_text:
+        message, remedy = f"`{card.id}` has no text that could be signed", "delete `reviewed`, or write a `text`"
+        return finding(TEXT_REVIEW, message, span, card=card.id, remedy=remedy)
+    return finding(
+        TEXT_REVIEW,
+        f"the text of `{card.id}` was signed for other effects than it has now",
+        span,
+        card=card.id,
+        remedy=f'hold the text against the effects anew; if it is true, write `reviewed: "{digest}"`',
+    )
 
 
 def _contradiction(kind: Code, card: Card, language: str, message: str) -> Diagnostic:
@@ -533,19 +565,23 @@ def _contradiction(kind: Code, card: Card, language: str, message: str) -> Diagn
         f"the `{language}` text of `{card.id}` {message}",
         card.text_span("text", language),
         card=card.id,
-        remedy="correct the text or the effect, or delete the text: one is made from the effect",
+        remedy="correct the text or the effect, or delete the text: one is made from the effect; if the text is true, sign it by"
+        f' `reviewed: "{digest_of_effects(card)}"` beside it',
     )
 
 
 def _numbers(
-    card: Card, effects: Sequence[Effect], language: str, text: str, vocabulary: TellingWords
+    card: Card, effects: Sequence[Effect], language: str, text: str, vocabulary: TellingWords, symbols: int
 ) -> Iterator[Diagnostic]:
-    """Compare numbers; one goes without saying, and what is repeated may be named as a whole."""
+    """Compare numbers; one goes without saying, and what is repeated may be named as a whole.
+
+    The two units of a swap may be counted, and the symbols that are named or left.
+    """
     held = {number for effect in effects for number in _held(effect.steps)}
     held |= {number for effect in effects for number in _in_selectors(effect)}
     wholes = {number for effect in effects for number in _wholes(effect.steps, 1)}
     said = vocabulary.numbers(SIGN.sub(" ", text))
-    wrong = sorted(said - held - wholes - {0, 1})
+    wrong = sorted(said - held - wholes - {0, 1, *_countable(effects, symbols)})
     if wrong:
         names = ", ".join(map(str, wrong))
         has = ", ".join(map(str, sorted(held))) or "no number"
@@ -567,6 +603,14 @@ def _held(steps: Sequence[Node]) -> Iterator[int]:
             yield from (condition.count for condition in node.conditions)
         elif isinstance(node, Repeat):
             yield node.times
+
+
+def _countable(effects: Sequence[Effect], symbols: int) -> Iterator[int]:
+    named = {symbol for effect in effects for symbol in _held_symbols(effect)}
+    if named:
+        yield from (len(named), symbols - len(named))
+    if any(isinstance(node, Step) and node.verb == "swap" for each in effects for node in every_node(each.steps)):
+        yield 2
 
 
 def _in_selectors(effect: Effect) -> Iterator[int]:
@@ -625,10 +669,14 @@ def _symbols(card: Card, effects: Sequence[Effect], language: str, text: str, ga
     signs = set(SIGN.findall(text))
     wrong = [symbol for symbol in known if symbol in signs and symbol not in held]
     missing = [symbol for symbol in known if symbol in held - signs and not _is_named(symbol, language, text, game)]
-    for symbol in wrong:
-        yield _contradiction(TEXT_PLACE, card, language, f"shows `{symbol}`, which its effects do not name")
-    for symbol in missing:
-        yield _contradiction(TEXT_PLACE, card, language, f"does not name `{symbol}`, which its effects do")
+    parts = [f"shows {_quoted(wrong)}, which its effects do not name"] if wrong else []
+    parts += [f"does not name {_quoted(missing)}, which its effects do"] if missing else []
+    if parts:
+        yield _contradiction(TEXT_SYMBOL, card, language, ", and ".join(parts))
+
+
+def _quoted(symbols: Iterable[str]) -> str:
+    return ", ".join(f"`{each}`" for each in symbols)
 
 
 def _held_symbols(effect: Effect) -> Iterator[str]:

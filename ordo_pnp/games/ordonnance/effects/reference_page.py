@@ -15,8 +15,13 @@ INTRODUCTION = """# Effects
 
 What kingdom and ordonnance cards do is data under `effects`, in `kingdoms.yaml` and `ordonnances.yaml` of a set. The
 rules engine plays it, `ordo check` examines it, and the text on the card is made from it in every language; `text`
-replaces that text by one written by hand, which is held against the effects (CAT313, CAT314). A layout shows it as
-`$rules`.
+replaces that text by one written by hand, which is held against the verbs, numbers and sides of the effects (CAT313,
+CAT314, CAT317), its symbols with a warning (CAT319). A text that is true in words that the check does not know is signed
+by its author: `reviewed:` beside it, with the digits that the finding tells; a later change of the effects asks again
+(CAT318). A layout shows the text as `$rules`.
+
+Neighbouring steps of one verb share a sentence and a sign: three times `cancel_symbol` is “{spear}, {bow} and {swords}
+count for nobody here.”
 
 An effect of an ordonnance card happens once:
 

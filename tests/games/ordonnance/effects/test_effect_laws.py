@@ -177,13 +177,13 @@ def test_every_effect_has_a_text_in_every_language(found):
 
 
 @given(found=effects())
-def test_numbers_of_a_generated_text_are_those_of_the_effect(found, examine):
-    """A text that was made from an effect, taken over by hand, contradicts neither its numbers nor its symbols."""
+def test_a_generated_text_says_what_the_effect_does(found, examine):
+    """A text that was made from an effect, taken over by hand, contradicts neither its verbs nor its numbers nor its symbols."""
     for language in LANGUAGES:
         text = effects_text(compile_effects(example_card([found])), language)
         card = example_card([found], text=text)
         card = _in_language(card, language, text)
-        problems = [each for each in examine(card) if each.code.id in ("CAT313", "CAT314")]
+        problems = [each for each in examine(card) if each.code.id in ("CAT313", "CAT314", "CAT317", "CAT319")]
         assert problems == [], text
 
 
