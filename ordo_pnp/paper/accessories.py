@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -24,6 +25,7 @@ from ordo_pnp.paper.boxes import (
     rack,
     rack_width,
     screen,
+    tray,
     tuck_box,
     tuck_box_halves,
 )
@@ -96,6 +98,10 @@ class AccessoryData(NamedTuple):
 LONGEST_CARD: Final = 150.0
 # Of a box: what is thinner cannot be folded.
 _LEAST_DEPTH: Final = 5.0
+# Cards that are smaller by no more lie among the others.
+_SAME_SIZE: Final = 2.0
+# Between piles in a tray.
+_PILE_GAP: Final = 0.5
 # The box a vignette is drawn for, in mm; it is scaled to that of its panel.
 _VIGNETTE: Final = (65.0, 91.0)
 
@@ -144,6 +150,32 @@ class ShownCard(NamedTuple):
     def is_boxed(self) -> bool:
         """Whether it lies among the cards in a box."""
         return self.front.outline == "rectangle" and self.is_short
+
+
+class Stack(NamedTuple):
+    """Cards of one size in a box: the largest lie on each other, smaller ones in piles beside each other in a tray over these."""
+
+    # In their sleeves, as they stand.
+    width: float
+    height: float
+    cards: tuple[ShownCard, ...]
+    # Beside each other, and above; one of the largest.
+    piles: tuple[int, int] = (1, 1)
+
+    @property
+    def card_count(self) -> int:
+        """How many cards there are, copies counted."""
+        return sum(each.card.printing.copies for each in self.cards)
+
+    @property
+    def layers(self) -> int:
+        """How many cards lie on each other in its highest pile."""
+        return -(-self.card_count // (self.piles[0] * self.piles[1]))
+
+    @property
+    def notation(self) -> str:
+        """Its cards for people."""
+        return f"{self.card_count} card{'' if self.card_count == 1 else 's'} of {self.width:g} × {self.height:g} mm"
 
 
 class AccessoryContent(NamedTuple):
@@ -198,11 +230,6 @@ class AccessoryContent(NamedTuple):
         return self.data.words_in(self.request.language)
 
     @property
-    def card_count(self) -> int:
-        """How many cards there are, copies counted."""
-        return sum(each.card.printing.copies for each in self.held)
-
-    @property
     def sleeve(self) -> Sleeve:
         """What each card is in."""
         return NO_SLEEVE if self.request.sleeve is None else self.data.sleeves[self.request.sleeve]
@@ -214,10 +241,50 @@ class AccessoryContent(NamedTuple):
         return bare + self.sleeve.thicker
 
     @property
+    def stacks(self) -> tuple[Stack, ...]:
+        """The cards by their sizes, the largest first; those that differ by little, or that no tray over them holds, are one stack.
+
+        Rule: what is smaller by more than ``_SAME_SIZE`` gets a compartment of its own.
+        """
+        sizes: dict[tuple[float, float], list[ShownCard]] = {}
+        for each in self.held:
+            width, height = sorted((each.front.width, each.front.height))
+            sizes.setdefault((width + self.sleeve.wider, height + self.sleeve.higher), []).append(each)
+        (width, height), *smaller = sorted(sizes, key=lambda size: (-size[0] * size[1], size))
+        largest, trays = [*sizes[width, height]], []
+        for size in smaller:
+            piles = self._piles(size, (width, height))
+            if piles is None or max(width - size[0], height - size[1]) <= _SAME_SIZE:
+                width, height = max(width, size[0]), max(height, size[1])
+                largest += sizes[size]
+            else:
+                trays.append(Stack(*size, tuple(sizes[size]), piles))
+        return Stack(width, height, tuple(largest)), *trays
+
+    def _piles(self, size: tuple[float, float], largest: tuple[float, float]) -> tuple[int, int] | None:
+        """Return how many piles of a size lie beside each other and above each other in a tray; None where none does."""
+        room = self._tray_room(largest)
+        counts = (
+            (int((room[0] + _PILE_GAP) // (width + _PILE_GAP)), int((room[1] + _PILE_GAP) // (height + _PILE_GAP)))
+            for width, height in (size, size[::-1])
+        )
+        across, down = max(counts, key=lambda count: count[0] * count[1])
+        return (across, down) if across * down else None
+
+    def _tray_room(self, largest: tuple[float, float]) -> tuple[float, float]:
+        """Return width and height inside of a tray that lies over the largest cards: it is as wide outside, its walls and flaps take some."""
+        board = self.data.board
+        return largest[0] - 4 * board, largest[1] - 2 * board
+
+    def tray_inside(self, stack: Stack) -> Interior:
+        """Return the room in the tray of a stack."""
+        width, height = self._tray_room(self.card_size)
+        return Interior(width, height, max(stack.layers * self.thickness + self.data.board, _LEAST_DEPTH))
+
+    @property
     def card_size(self) -> tuple[float, float]:
         """Width and height of the largest card as it stands, in its sleeve."""
-        sides = [sorted((each.front.width, each.front.height)) for each in self.held]
-        return max(side[0] for side in sides) + self.sleeve.wider, max(side[1] for side in sides) + self.sleeve.higher
+        return self.stacks[0][:2]
 
     @property
     def piece_size(self) -> tuple[float, float]:
@@ -227,17 +294,26 @@ class AccessoryContent(NamedTuple):
     @property
     def kinds(self) -> list[str]:
         """The kinds of cards, in the order of the headings of the game."""
+        return self._kinds_in_order(self.held)
+
+    @property
+    def divided_kinds(self) -> list[str]:
+        """The kinds that have a divider: those of the largest cards; others lie in trays."""
+        return self._kinds_in_order(self.stacks[0].cards)
+
+    def _kinds_in_order(self, shown: Iterable[ShownCard]) -> list[str]:
         order = kind_order(self.game)
-        return sorted({each.card.kind for each in self.held}, key=lambda kind: order.get(kind, len(order)))
+        return sorted({each.card.kind for each in shown}, key=lambda kind: order.get(kind, len(order)))
 
     @property
     def deck(self) -> Interior:
-        """The size of all cards on each other, with their dividers."""
-        width, height = self.card_size
-        depth = self.card_count * self.thickness
+        """The size of all cards on each other, with their dividers and trays."""
+        (width, height, *_), *trays = stacks = self.stacks
+        depth = stacks[0].card_count * self.thickness
+        depth += math.fsum(self.tray_inside(each).depth + self.data.board for each in trays)
         if self.request.has_dividers:
             height += TAB
-            depth += len(self.kinds) * self.data.board
+            depth += len(self.divided_kinds) * self.data.board
         return Interior(width, height, depth)
 
     @property
@@ -261,7 +337,7 @@ class AccessoryContent(NamedTuple):
         language = self.request.language
         is_expansion = self.card_set is not None and self.card_set.requires
         subtitle = self.card_set.name(language) if self.card_set is not None and is_expansion else ""
-        note = self.words["cards"].replace("{count}", str(self.card_count))
+        note = self.words["cards"].replace("{count}", str(sum(each.card.printing.copies for each in self.held)))
         fronts = tuple({id(each.front): each.front for each in shown}.values())
         words = (self.title, subtitle, note, language)
         made = AccessoryArt.of(
@@ -373,7 +449,23 @@ def _tuck_boxes(content: AccessoryContent) -> list[AccessoryDesign]:
     panels: dict[str, Paint] = dict.fromkeys(("left", "right", "top", "bottom"), art.spine)
     panels |= dict.fromkeys(("tongue", "left-dust-top", "right-dust-top"), art.plain)
     panels |= {"front": lambda width, height: art.front(width, height, min(_NOTCH, height / 4)), "back": art.cover}
-    return [AccessoryDesign(form, nets, _painters(nets, panels, art), _told(content, inside)) for form, nets in forms]
+    trays = _trays(content)
+    return [
+        AccessoryDesign(_with_trays(form, trays), (*nets, *trays), _painters(nets, panels, art), _told(content, inside))
+        for form, nets in forms
+    ]
+
+
+def _trays(content: AccessoryContent) -> tuple[Net, ...]:
+    """Return a tray for each stack of smaller cards, as large as the largest cards; nothing is printed on them."""
+    trays = content.stacks[1:]
+    return tuple(tray(content.tray_inside(each), content.data.board, f"tray-{at}") for at, each in enumerate(trays, 1))
+
+
+def _with_trays(form: str, trays: Sequence[Net]) -> str:
+    if not trays:
+        return form
+    return f"{form}, with {'a tray' if len(trays) == 1 else f'{len(trays)} trays'}"
 
 
 def _box(content: AccessoryContent) -> AccessoryDesign:
@@ -383,21 +475,27 @@ def _box(content: AccessoryContent) -> AccessoryDesign:
     walls = ("upper", "lower", "left", "right")
     painters = _painters((base,), {"floor": art.cover, **dict.fromkeys(walls, art.plain)}, art)
     painters |= _painters((lid,), {"floor": art.front, **dict.fromkeys(walls, art.spine)}, art)
-    return AccessoryDesign("a box and its lid", (base, lid), painters, _told(content, inside))
+    trays = _trays(content)
+    return AccessoryDesign(
+        _with_trays("a box and its lid", trays), (base, lid, *trays), painters, _told(content, inside)
+    )
 
 
 def _dividers(content: AccessoryContent) -> AccessoryDesign:
     width, height = content.card_size
     nets: list[Net] = []
     painters: dict[tuple[str, str], PanelPainter] = {}
-    for number, kind in enumerate(content.kinds):
+    kinds = content.divided_kinds
+    for number, kind in enumerate(kinds):
         place = number % _TAB_PLACES
         net = divider(width, height, place, _TAB_PLACES)._replace(name=f"divider-{kind}")
         tab = Box(width / _TAB_PLACES * place, 0.0, width / _TAB_PLACES, TAB)
         art, label = content.art_of(kind), heading(content.game, kind, content.request.language)
         nets.append(net)
         painters[net.name, "divider"] = PanelPainter(_divider_paint(art, tab, label), art.ground)
-    told = f"{width:g} × {height + TAB:g} mm with their tabs, for {', '.join(content.kinds)}"
+    told = f"{width:g} × {height + TAB:g} mm with their tabs, for {', '.join(kinds)}"
+    others = [kind for kind in content.kinds if kind not in kinds]
+    told += f"; not for {', '.join(others)}, whose smaller cards lie in trays" if others else ""
     form = f"{len(nets)} divider{'' if len(nets) == 1 else 's'}"
     return AccessoryDesign(form, tuple(nets), painters, told)
 
@@ -462,10 +560,12 @@ def _painters(
 
 
 def _told(content: AccessoryContent, inside: Interior) -> str:
-    width, height = content.card_size
+    largest, *smaller = content.stacks
     sleeved = "" if content.sleeve is NO_SLEEVE else f" in {content.sleeve.name}"
-    cards = f"{content.card_count} card{'' if content.card_count == 1 else 's'}"
-    return f"{inside.notation} inside for {cards} of {width:g} × {height:g} mm, {content.thickness:g} mm each{sleeved}"
+    trays = "".join(
+        f"; {each.notation} in a tray, {each.piles[0]} × {each.piles[1]} piles of {each.layers}" for each in smaller
+    )
+    return f"{inside.notation} inside for {largest.notation}{trays}, {content.thickness:g} mm each{sleeved}"
 
 
 class MadeAccessory(NamedTuple):

@@ -17,6 +17,9 @@ SIZES = {
     "aid": (63, 88, "rectangle"),
     "marker": (25, 25, "circle"),
     "line": (320, 46, "rectangle"),
+    "tile": (24, 24, "rectangle"),
+    "mini": (68, 44, "rectangle"),
+    "trimmed": (62, 87, "rectangle"),
 }
 
 
@@ -80,7 +83,14 @@ def make_catalog(cards, words=None):
         texts = {"en": {"name": f"Set {name}"}, "de": {"name": f"Satz {name}"}}
         own = tuple(card for card in cards if card.set == name)
         sets[name] = CardSet(name, "game", "en", ("en",), texts, (), own, Path("/nowhere"), NOWHERE)
-    deck = words or {"title": "Game", "unit": "Units", "line": "Lines", "marker": "Markers", "aid": "Aids"}
+    deck = words or {
+        "title": "Game",
+        "unit": "Units",
+        "line": "Lines",
+        "marker": "Markers",
+        "aid": "Aids",
+        "tile": "Tiles",
+    }
     game = GameData(
         "game", "en", ("en", "de", "ru"), Path("/nowhere"), {}, {}, {"en": {"deck": deck}}, sets, {}, {}, NOWHERE
     )

@@ -112,6 +112,42 @@ def test_a_box_is_as_large_as_its_cards_sleeves_and_dividers(catalog, faces, car
     assert sleeved.inside == pytest.approx([each + 1 for each in sleeved.deck])
 
 
+def test_smaller_cards_lie_in_piles_in_a_tray_over_the_others(catalog, faces, cards, tools):
+    """Rule: PNP-29. Each size has a tray of the size of the largest cards, as high as its highest pile; millimetres less are no other size."""
+    more = [*cards, tools.card("tile", "tile", 61), tools.card("mini", "mini", 3), tools.card("cut", "trimmed", 2)]
+    content = content_of(catalog, faces, more, AccessoryKind.BOX, thickness=1.0)
+
+    assert [(each.width, each.height, each.card_count, each.piles, each.layers) for each in content.stacks] == [
+        (63, 88, 12, (1, 1), 12),
+        (44, 68, 3, (1, 1), 3),
+        (24, 24, 61, (2, 3), 11),
+    ]
+    walls = 0.3
+    assert content.deck == pytest.approx((63, 88, 12 + (5 + walls) + (11 + walls + walls)))  # 5 mm can be folded
+    trays = [content.tray_inside(each) for each in content.stacks[1:]]
+    assert trays == [pytest.approx((63 - 4 * walls, 88 - 2 * walls, depth)) for depth in (5, 11 + walls)]
+    told = make(catalog, faces, more, AccessoryKind.BOX, thickness=1.0).told
+    assert told.startswith(
+        "a box and its lid, with 2 trays: 64.0 × 89.0 × 29.9 mm inside for 12 cards of 63 × 88 mm; 3 cards"
+    )
+    assert "61 cards of 24 × 24 mm in a tray, 2 × 3 piles of 11" in told
+    config = PrintConfig.of(catalog)
+    (box,) = designs_for(content, config.paper("a4"), config.line)[1]
+    for net in box.nets[2:]:
+        floor = net.panel("floor").box
+        assert floor.width <= content.inside.width - 2 * walls
+        assert floor.height <= content.inside.height - walls
+
+
+def test_kinds_in_trays_have_no_dividers(catalog, faces, cards, tools):
+    """They are named; a selection of nothing else has dividers of its own size."""
+    tiles = [tools.card("tile", "tile", 61)]
+    told = make(catalog, faces, [*cards, *tiles], AccessoryKind.DIVIDERS).told
+    assert told.startswith("2 dividers: 63 × 98 mm with their tabs, for unit, aid")
+    assert told.endswith("; not for tile, whose smaller cards lie in trays")
+    assert make(catalog, faces, tiles, AccessoryKind.DIVIDERS).told.startswith("1 divider: 24 × 34 mm")
+
+
 def test_what_does_not_lie_among_cards_is_left_out_and_told(catalog, faces, cards):
     """Round pieces and long strips lie in no box of cards; where nothing else is selected, that is said."""
     made = make(catalog, faces, cards)
