@@ -17,6 +17,8 @@ from ordo_pnp.draw.paintings.subjects import family_of
 _KEY_LINE = 0.5
 # A coloured border is a line of the key below a narrower one of the accent.
 _BORDER_BELOW, _BORDER_ABOVE = 4.4, 3.5
+# A lower picture has a narrower border, which leaves something of it.
+_WHOLE_BORDER_MM = 18.0
 _MARGIN = 3.2
 _LEAST_BLANKET = 8.0
 # How far a blanket hangs over the foot of a window.
@@ -182,9 +184,9 @@ def _window(scene: Scene, where: Box) -> tuple[Outline, float, float, float]:
     return cloud(middle, down, min(radius * 2.75, (width - 2 * border) * 0.98), radius * 2.14), middle, down, radius
 
 
-def _paint_border(canvas: Canvas, scene: Scene, outline: Outline) -> None:
-    canvas.line(outline, scene.color("key"), _BORDER_BELOW)
-    canvas.line(outline, scene.of_kind("accent"), _BORDER_ABOVE)
+def _paint_border(canvas: Canvas, scene: Scene, outline: Outline, share: float = 1.0) -> None:
+    canvas.line(outline, scene.color("key"), _BORDER_BELOW * share)
+    canvas.line(outline, scene.of_kind("accent"), _BORDER_ABOVE * share)
 
 
 def _dweller_of(scene: Scene) -> Callable[[Play], None]:
@@ -253,7 +255,8 @@ def _paint_air(canvas: Canvas, scene: Scene, x: float, y: float, radius: float) 
 def paint_window(canvas: Canvas, scene: Scene) -> None:
     """Paint the border of a picture with round corners; beyond them the ground is painted anew."""
     x, y, width, height = scene.box
-    inset = _BORDER_BELOW / 2
+    share = min(height / _WHOLE_BORDER_MM, 1.0)
+    inset = _BORDER_BELOW * share / 2
     radius = (min(width, height) / 3, 4.0, 8.0)[scene.form()]
     inner = round_box(x + inset, y + inset, width - 2 * inset, height - 2 * inset, radius)
     outside = box(x - 0.3, y - 0.3, width + 0.6, height + 0.6)
@@ -262,7 +265,7 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
     )
     with canvas.clipped(outside + mirrored):
         paint_ground(canvas, scene)
-    _paint_border(canvas, scene, inner)
+    _paint_border(canvas, scene, inner, share)
     canvas.line(inner, scene.color("key"), 0.4)
 
 

@@ -98,7 +98,10 @@ defaults:
 
 @pytest.mark.parametrize(("look", "size"), EVERY)
 def test_vignettes_stand_on_the_cards_in_every_look_and_size(bare, catalog, look, size):
-    """By default, by a condition and by the card itself; texts have room beside them, and a picture file goes before them."""
+    """By default, by a condition and by the card itself; texts have room beside them, and a picture file goes before them.
+
+    Arms stand over them or give way: no card has two pictures below each other, each half as high.
+    """
     origin = Origin(read_bytes(VIGNETTES.encode(), "hills.yaml"), ("vignettes",))
     game = dressed(replace(bare, files={**bare.files, "vignettes": {"hills": origin}}), look)
     drawn = faces(game, catalog, SIZES[size])
@@ -111,6 +114,14 @@ def test_vignettes_stand_on_the_cards_in_every_look_and_size(bare, catalog, look
     own = replace(other, printing=other.printing._replace(vignette={"of": "night", "mirror": "x"}))
     logs = [format_drawing(drawn.front(card, "en").drawing) for card in (kingdom, unit, own)]
     assert [re.findall("vignette ([a-z]+)", log) for log in logs] == [["night"], ["hills"], ["night"]]
+    armed = replace(unit, printing=unit.printing._replace(arms=unit.printing.arms or {"field": "or"}))
+    plain = replace(unit, id="base/plain", printing=unit.printing._replace(arms=None))
+    assert _runs(drawn.front(replace(armed, id="base/armed"), "en").drawing) == _runs(drawn.front(plain, "en").drawing)
+
+
+def _runs(drawing):
+    """Return the texts of a drawing with their places and sizes: a picture that gives way moves them."""
+    return re.findall(r"run .*", format_drawing(drawing))
 
 
 @pytest.mark.slow
