@@ -58,7 +58,7 @@ from ordo_pnp.books.tree import (
     plain,
     with_marks_inside,
 )
-from ordo_pnp.draw import Drawing, Fonts, font_folder
+from ordo_pnp.draw import LEFT_MIN, RIGHT_MIN, Drawing, Fonts, font_folder
 from ordo_pnp.paper import Page
 
 
@@ -93,6 +93,10 @@ def look_text(look: BookLook) -> str:
 
 # Letters that fit into any column of a table.
 _SHORT = 12
+# Letters of a full line, and of one beside a card in a list.
+_LINE, _LINE_BESIDE_CARD = 80, 24
+# Shorter words are not broken.
+_LONG_WORD = re.compile(r"[^\W\d_]{6,}")
 
 
 class Typesetter(Writer):
@@ -111,30 +115,39 @@ class Typesetter(Writer):
         self._plates = plates
         self._words = words_of(book.language)
         self._is_in_page = self._is_at_top = self._is_in_columns = False
-        self.on(Text, lambda node: f"#{literal(node.text)}")
+        # Whether words are left whole: those of names and headings, and in the last line of a paragraph.
+        self._is_whole = False
+        # Letters of a line.
+        self._line = _LINE
+        self.on(Text, lambda node: f"#{literal(node.text)}" if self._is_whole else _breakable(node.text))
         self.on(CodeSpan, lambda node: f"#raw({literal(node.text)})")
         self.on(Break, lambda _: "#linebreak()")
         self.on(Badge, lambda node: f"#badge({literal(node.text)})")
         self.on(CardName, lambda node: f"#name({literal(node.text)})")
         self.on(GlossaryTerm, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
         self.on(IndexMark, lambda node: f"#ix({literal(node.anchor)})")
-        self.on(Emphasis, lambda node: f"#{'strong' if node.strong else 'emph'}[{self.inlines(node.content)}]")
+        self.on(
+            Emphasis,
+            lambda node: (
+                f"#strong[{self._whole(node.content)}]" if node.strong else f"#emph[{self.inlines(node.content)}]"
+            ),
+        )
         self.on(Link, lambda node: f"#link({literal(node.target)})[{self.inlines(node.content)}]")
         self.on(Sign, lambda node: f"#sign({plates.number(node.picture)}, {literal(node.word)})")
         self.on(SectionReference, self._reference)
         self.on(RulingMark, lambda node: f"#ruling({literal(node.ruling)})" if look.reference else "")
-        self.on(Paragraph, lambda node: self.inlines(node.content))
+        self.on(Paragraph, lambda node: self._paragraph(node.content, self._line))
         self.on(Quotation, lambda node: f"#quote(block: true)[{self.blocks(node.content)}]")
         self.on(Ornament, lambda _: "#ornament")
         self.on(SummaryPage, lambda node: f"#summary({node.line})[{self.blocks(node.content)}]")
-        self.on(Opening, _opening)
+        self.on(Opening, self._opening)
         self.on(Opener, lambda _: "")  # stands over the heading
-        self.on(Closing, lambda node: "])" if node.kind == "columns" else "]")
+        self.on(Closing, self._closing)
         self.on(Figure, self._figure)
         self.on(Items, self._items)
         self.on(TextTable, self._table)
         self.on(Callout, self._box)
-        self.on(Question, lambda node: f"#faq[{self.inlines(node.question)}][{self.blocks(node.answer)}]")
+        self.on(Question, lambda node: f"#faq[{self._whole(node.question)}][{self.blocks(node.answer)}]")
         self.on(Glossary, self._glossary)
         self.on(PieceList, self._pieces)
         self.on(IndexList, self._index)
@@ -161,7 +174,7 @@ class Typesetter(Writer):
         return "".join([*head, *[self._section(each) for each in sections], "#require-room\n"])
 
     def _section(self, section: Section) -> str:
-        title = self.inlines(section.title)
+        title = self._whole(section.title)
         heading = f"#heading(level: {section.level})[{title}]#label({literal('s-' + section.anchor)})\n\n"
         rest = list(section.blocks)
         # a heading stands on the page that begins behind it, below the picture that opens its chapter
@@ -177,7 +190,7 @@ class Typesetter(Writer):
         self._follow(rest)
         if page is None:
             return f"{heading}{self.blocks(rest)}"
-        return f"{_opening(page)}{heading}{self.blocks(rest[1:])}"
+        return f"{_own_page(page)}{heading}{self.blocks(rest[1:])}"
 
     def _follow(self, blocks: Sequence[Block]) -> None:
         """Note whether the next heading stands in columns or on a page that began before, and whether it is the first thing on it."""
@@ -206,6 +219,44 @@ class Typesetter(Writer):
         """Write the words of a line."""
         return super().inlines(with_marks_inside(content))
 
+    def _opening(self, block: Opening) -> str:
+        if block.kind != "columns":
+            return _own_page(block)
+        self._line = _LINE // block.count
+        return f"#in-columns({block.count}, ["
+
+    def _closing(self, block: Closing) -> str:
+        if block.kind != "columns":
+            return "]"
+        self._line = _LINE
+        return "])"
+
+    def _whole(self, content: Sequence[Inline]) -> str:
+        """Write words that are never broken."""
+        before, self._is_whole = self._is_whole, True
+        written = self.inlines(content)
+        self._is_whole = before
+        return written
+
+    def _paragraph(self, content: Sequence[Inline], line: int) -> str:
+        """Write a paragraph, whose last line does not begin with half a word: so many letters at its end are not broken."""
+        content = with_marks_inside(content)
+        if self._is_whole:
+            return super().inlines(content)
+        at, left = len(content), line
+        while at and left > 0:
+            at -= 1
+            left -= len(plain((content[at],)))
+        before, end = list(content[:at]), list(content[at:])
+        if left < 0 and end and isinstance(end[0], Text):
+            space = end[0].text.rfind(" ", 0, -left + 1)
+            before.append(Text(end[0].text[: space + 1]))
+            end[0] = Text(end[0].text[space + 1 :])
+        self._is_whole = True
+        last = super().inlines(end)
+        self._is_whole = False
+        return super().inlines(before) + last
+
     def _figure(self, block: Figure) -> str:
         number, width = self._plates.number(block.picture), millimetres(block.picture.width)
         if not block.caption:
@@ -213,7 +264,7 @@ class Typesetter(Writer):
         words = f"{self._words['figure']} {block.number}"
         label = "" if block.number is None else f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)'
         caption = label + ("\n\n" if block.is_beside else " \\\n").join(
-            self.inlines(each.content) for each in block.caption if isinstance(each, Paragraph)
+            self._whole(each.content) for each in block.caption if isinstance(each, Paragraph)
         )
         kind = "fig-beside" if block.is_beside else "fig"
         return f"#{kind}({number}, {width}, {literal(block.alt)}, [{caption}], {literal(block.key)})"
@@ -247,7 +298,7 @@ class Typesetter(Writer):
         return f"text(size: sizes.head)[{inner}]" if is_signs(content) else f"[{inner}]"
 
     def _box(self, block: Callout) -> str:
-        return f"#tip-box({literal(block.kind)}, [{self.inlines(block.title)}])[{self.blocks(block.content)}]"
+        return f"#tip-box({literal(block.kind)}, [{self._whole(block.title)}])[{self.blocks(block.content)}]"
 
     def _glossary(self, block: Glossary) -> str:
         entries = [
@@ -262,7 +313,9 @@ class Typesetter(Writer):
         number, width = self._plates.number(piece.picture), millimetres(piece.picture.width)
         parts = [str(number), width, literal(piece.alt), literal(piece.name), literal(piece.number)]
         if kind == "reference":
-            parts.append("(" + "".join([f"[{self.inlines(each)}], " for each in piece.rules]) + ")")
+            parts.append(
+                "(" + "".join([f"[{self._paragraph(each, _LINE_BESIDE_CARD)}], " for each in piece.rules]) + ")"
+            )
         return f"({', '.join(parts)})"
 
     def _index(self, block: IndexList) -> str:
@@ -281,9 +334,17 @@ def _boolean(value: object) -> str:
     return "true" if value else "false"
 
 
-def _opening(block: Opening) -> str:
-    if block.kind == "columns":
-        return f"#in-columns({block.count}, ["
+def _breakable(text: str) -> str:
+    """Write a text whose long words may be broken: behind three letters at least, and before as many."""
+    out, end = [], 0
+    for found in _LONG_WORD.finditer(text):
+        start, stop = found.start() + LEFT_MIN, found.end() - RIGHT_MIN + 1
+        out += [f"#{literal(text[end:start])}", f"#syl({literal(text[start:stop])})"]
+        end = stop
+    return "".join([*out, f"#{literal(text[end:])}"])
+
+
+def _own_page(block: Opening) -> str:
     return f"#own-page({block.line}, kind: {literal(block.kind)}, side: {literal(block.side)})["
 
 

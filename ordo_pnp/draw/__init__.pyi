@@ -116,6 +116,10 @@ from .ink import (
     InkConverter as InkConverter,
     hatchings_of as hatchings_of,
 )
+from .line_breaking import (
+    LEFT_MIN as LEFT_MIN,
+    RIGHT_MIN as RIGHT_MIN,
+)
 from .pictures.svg_file import (
     SvgPicture as SvgPicture,
     SvgRefusedError as SvgRefusedError,

@@ -1,8 +1,10 @@
 """The PDF of a book: tagged, in its language, with outline, links and fonts; the same book gives the same bytes."""
 
 import io
+import re
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from ordo_pnp.books import BookRequest, make_books
@@ -12,6 +14,7 @@ from ordo_pnp.books.book_project import bind_book
 from ordo_pnp.books.book_style import BookLook
 from ordo_pnp.books.plates import PlatePages
 from ordo_pnp.books.typesetting import Typesetter
+from tests.books.conftest import ENGLISH
 
 NAME = "ordonnance-rules-{}.pdf"
 
@@ -182,3 +185,32 @@ def test_every_font_is_embedded(pdf):
     fonts = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font"]
     shown = [each for each in fonts if each.Subtype in {"/Type0", "/TrueType"}]
     assert [each.BaseFont for each in shown if "/ToUnicode" not in each] == []
+
+
+def lines_of(content):
+    """Return the text of a PDF; a word that is broken at the end of a line has U+FFFE there."""
+    pages = pypdfium2.PdfDocument(content)
+    return "\n".join(page.get_textpage().get_text_range() for page in pages)
+
+
+WORDS = "reinforcements territories commanders overwhelmingly recruiting determination unconditionally nevertheless"
+
+
+def test_words_are_broken_as_on_cards(project):
+    """Three letters stay, three go over, no last line of a paragraph begins with half a word, and names stay whole."""
+    words = WORDS.split()
+    paragraphs = [
+        " ".join(words[(3 * number + at * number) % len(words)] for at in range(20 + number))
+        + " {card base/spear-levy} ..."
+        for number in range(60)
+    ]
+    text = ENGLISH.partition("# The goal")[0].replace("LEFT_OUT", ", ".join(f"OR-{n:02}" for n in range(1, 26)))
+    project.write("en", f"{text}# The goal {{#goal}}\n\n" + "\n\n".join(paragraphs))
+    ((made,), _) = make_books([(project.opened(), BookRequest(("en",), ("pdf",)))])
+
+    read = lines_of(made.content)
+    broken = re.findall(r"([^\W\d]+)\ufffe([^\W\d]+)(.*)", read)
+    assert len(broken) > 10
+    assert [each for each in broken if min(len(each[0]), len(each[1])) < 3] == []
+    assert [each for each in broken if "…" in each[2]] == []
+    assert "Levy\ufffe" not in read
