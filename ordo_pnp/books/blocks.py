@@ -33,6 +33,7 @@ from ordo_pnp.books.tree import (
     Items,
     Opener,
     Opening,
+    Paragraph,
     PieceEntry,
     PieceList,
     Question,
@@ -46,7 +47,7 @@ from ordo_pnp.books.tree import (
     Text,
     plain,
 )
-from ordo_pnp.cards import BOLD, ITALIC, SIGN, STORY, Card, marked_spans, number_of, parse_count, sign_use
+from ordo_pnp.cards import BOLD, ITALIC, SIGN, STORY, Card, credits_of, marked_spans, number_of, parse_count, sign_use
 from ordo_pnp.games import plugin_of
 from ordo_pnp.rules import Piece
 
@@ -255,6 +256,16 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         number = binder.words["copies"].format(copies) if copies > 1 else ""
         pieces.append(PieceEntry(picture, name, name, number, rules))
     yield PieceList("reference", tuple(pieces))
+
+
+def credits_list(binder: Binder, block: Directive) -> Iterable[Block]:
+    """List who made the icons and fonts of the game, and their licences."""
+    lines = dict.fromkeys(printable(each.printed) for each in credits_of(binder.facts.game))
+    if not lines:
+        message = "the game shows no icons and has no fonts of others"
+        binder.report(WRONG_OPTION, message, block.span, "leave this block and its heading out")
+        return
+    yield Items(tuple((Paragraph((Text(each),)),) for each in lines))
 
 
 def _in_styles(binder: Binder, line: str) -> tuple[Inline, ...]:
@@ -553,5 +564,6 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "columns": columns,
     "back": back,
     "opener": opener,
+    "credits": credits_list,
     "index": lambda *_: (IndexList(()),),  # a place for what is known at the end
 }

@@ -142,6 +142,7 @@ FORMS: Final = {
     "opener": Form(True, content="none"),
     "components": Form(None, content="none"),
     "reference": Form(True, content="none"),
+    "credits": Form(False, content="none", is_single=True),
     "index": Form(False, content="none", is_single=True),
 }
 

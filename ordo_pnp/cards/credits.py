@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -18,6 +19,18 @@ class Credit(NamedTuple):
     licence: str
     # The icons of the set that the game shows, sorted; none for a font.
     icons: tuple[str, ...] = ()
+
+    @property
+    def printed(self) -> str:
+        """The line for a rulebook, which has no words of any language.
+
+        >>> Credit("Zed Icons", "A. Ono", "MIT", ("sun",)).printed, Credit("NotoSerif-Bold.ttf", "", "SIL Open Font License 1.1").printed
+        ('Zed Icons (A. Ono), MIT', 'NotoSerif: SIL Open Font License 1.1')
+        """
+        if not self.icons:
+            return f"{re.split(r'[-[.]', self.name)[0]}: {self.licence}"
+        author = f" ({self.author})" if self.author else ""
+        return f"{self.name}{author}{', ' if self.licence else ''}{self.licence}"
 
 
 def credits_of(game: GameData) -> list[Credit]:
@@ -39,9 +52,9 @@ def credits_of(game: GameData) -> list[Credit]:
                 if found is not None:
                     icons.setdefault((found.name, found.author, found.licence), set()).add(name)
     looks = [game.look, *map(game.look_of_set, game.sets)]
-    fonts = {
-        spec["file"]: spec["licence"] for look in looks for spec in look.get("fonts", {}).values() if "licence" in spec
-    }
+    named = [spec for look in looks for spec in look.get("fonts", {}).values()]
+    named += [other for spec in named for other in spec.get("fallback", ()) if not isinstance(other, str)]
+    fonts = {spec["file"]: spec["licence"] for spec in named if "licence" in spec}
     sets = [Credit(*facts, tuple(sorted(icons[facts]))) for facts in sorted(icons)]
     return sets + [Credit(str(file), "", str(fonts[file])) for file in sorted(fonts)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ordo_pnp.cards import GameData, title_of
+from ordo_pnp.cards import GameData, credits_of, title_of
 from ordo_pnp.tables.new_game.game_files import flow
 
 # So many cards of a kind are shown beside each other.
@@ -22,6 +22,8 @@ class BookWords(NamedTuple):
     begin: tuple[str, str]
     turn: tuple[str, str]
     end: tuple[str, str]
+    # The heading over who made icons and fonts.
+    credits: str
 
 
 _WORDS: Final = {
@@ -32,6 +34,7 @@ _WORDS: Final = {
         ("To begin", "Say who shuffles which cards, how many each player gets, and who begins."),
         ("A turn", "Say what one does in a turn, step by step, each step in a line of its own."),
         ("The end", "Say when the game ends, and who has won."),
+        "Icons and fonts",
     ),
     "de": BookWords(
         "Anna, Ben, Clara, David",
@@ -40,6 +43,7 @@ _WORDS: Final = {
         ("Zu Beginn", "Sag, wer welche Karten mischt, wie viele jeder bekommt und wer beginnt."),
         ("Ein Zug", "Sag Schritt für Schritt, was man in einem Zug tut, jeden Schritt in einer eigenen Zeile."),
         ("Das Ende", "Sag, wann das Spiel endet und wer gewonnen hat."),
+        "Zeichen und Schriften",
     ),
     "ru": BookWords(
         "Анна, Борис, Вера, Глеб",
@@ -48,6 +52,7 @@ _WORDS: Final = {
         ("Начало", "Скажите, кто какие карты тасует, сколько карт получает каждый и кто начинает."),
         ("Ход", "Скажите шаг за шагом, что делают в свой ход, каждый шаг с новой строки."),
         ("Конец", "Скажите, когда игра заканчивается и кто победил."),
+        "Значки и шрифты",
     ),
 }
 
@@ -66,6 +71,8 @@ def book_text(game: GameData, language: str) -> str:
     head = f"---\nformat: 1\ntitle: {flow(title)}\nnames: [{words.names}]\n{cover}contents: false\n---\n"
     sections = [_section("goal", *words.goal), _section("parts", *words.parts), *_kinds(game, language)]
     sections += [_section("begin", *words.begin), _section("turn", *words.turn), _section("end", *words.end)]
+    if credits_of(game):
+        sections.append(_section("credits", words.credits, "```{credits}\n```"))
     return "\n".join([head, *sections])
 
 

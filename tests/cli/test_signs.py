@@ -122,6 +122,37 @@ def test_icons_that_cards_show_are_credited(mints):
     mints("check", "--strict", check=0)
 
 
+def test_a_first_rulebook_names_who_made_icons_and_fonts(mints):
+    """As a web page; each font once, however many of its files the look names."""
+    folder = signs_file(mints).parent
+    (folder / "icons.json").write_text(json.dumps(ICONS), encoding="utf-8")
+    text = signs_file(mints).read_text(encoding="utf-8").replace("signs:\n", "signs:\n  from: [icons.json]\n", 1)
+    signs_file(mints).write_text(text[: text.index("  campfire:")] + text[text.index("  zzyzx:") :], encoding="utf-8")
+    other = "{file: 'Rubik-Italic[wght].ttf', licence: 'H. & F., OFL'}"
+    fonts = f"  fonts:\n    own: {{file: 'Rubik[wght].ttf', licence: 'H. & F., OFL', fallback: [{other}]}}\n"
+    look = folder / "look.yaml"
+    look.write_text(look.read_text(encoding="utf-8") + fonts, encoding="utf-8")
+
+    mints("new", "book", check=0)
+    mints("rulebook", "mints", "--format", "html", "-o", "book", check=0)
+
+    (page,) = (mints.folder / "book").glob("*.html")
+    written = page.read_text(encoding="utf-8")
+    assert "Zed [31mIcons (A. Ono), MIT" in written
+    assert written.count("Rubik: H. &amp; F., OFL") == 1
+
+
+def test_a_book_of_a_game_without_icons_of_others_has_no_credits(mints):
+    """Neither in the book that is written, nor may an author ask for them."""
+    mints("new", "book", check=0)
+    book = signs_file(mints).parent / "rulebook/en.md"
+    assert "credits" not in book.read_text(encoding="utf-8")
+    book.write_text(
+        book.read_text(encoding="utf-8") + "\n# Credits {#credits}\n\n```{credits}\n```\n", encoding="utf-8"
+    )
+    assert "leave this block and its heading out" in mints("check", check=1).stdout
+
+
 def test_a_game_without_icons_of_others_says_so(mints):
     """Its own drawings and those that every game has need no line."""
     assert mints("credits", check=0).stdout == "mints: no icons or fonts of others\n"
