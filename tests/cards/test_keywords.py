@@ -10,6 +10,7 @@ from ordo_pnp.cards import (
     SMALL_CAPS,
     Keyword,
     Keywords,
+    look_names,
     marked,
     marked_spans,
     plain_text,
@@ -124,6 +125,38 @@ def test_reminders_stand_on_the_cards_whose_texts_have_the_keyword(moths):
 
     assert (moths.folder / "moon.svg").read_text("utf-8") != before[0]
     assert (moths.folder / "sun.svg").read_text("utf-8") == before[1]
+
+
+def shown_with(moths, reminder, *size):
+    """The front of a card whose keyword has a reminder, or none."""
+    text = (
+        LIST.replace("Only flyers block it.", reminder)
+        if reminder
+        else LIST.replace(", reminder: Only flyers block it.", "")
+    )
+    (moths.folder / "cards/moths/keywords.yaml").write_text(text)
+    moths("show", "moon", "--svg", "moon.svg", *size, check=0)
+    return (moths.folder / "moon.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize("look", look_names())
+@pytest.mark.parametrize(
+    "size", ["mini", pytest.param("poker", marks=pytest.mark.slow), pytest.param("business", marks=pytest.mark.slow)]
+)
+def test_every_look_shows_reminders_below_the_text(moths, look, size):
+    (moths.folder / "cards/moths/look.yaml").write_text(f"format: 1\nlook:\n  from: {look}\n")
+    assert shown_with(moths, "Only flyers block it.", "--size", size) != shown_with(moths, "", "--size", size)
+
+
+def test_reminders_give_way_to_the_texts_of_a_card(moths):
+    cards = moths.folder / "cards/moths/base/moths.yaml"
+    cards.write_text(cards.read_text().replace("*draw*", "draw two cards and " * 60 + "stop"))
+    without = shown_with(moths, "")
+    assert codes(moths) == []
+    assert (
+        shown_with(moths, "It can be blocked by nobody who has no wings of his own or of some other. " * 4) == without
+    )
+    assert codes(moths) == []
 
 
 def test_words_of_two_keywords_and_foreign_languages_are_errors(moths):

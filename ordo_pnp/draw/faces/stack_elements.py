@@ -113,6 +113,8 @@ class AskedPart(NamedTuple):
     is_over: bool = False
     # Checks it where it would be painted, without painting it; none where painting is no more work.
     verify: Callable[[int, Box], None] | None = None
+    # Whether it is left out where the others need its room.
+    gives_way: bool = False
 
 
 # Asks a part of a stack what it needs for a record; None where the record has nothing for it.
@@ -150,14 +152,14 @@ def compile_text_part(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> 
         return None
     setter, color, needs = compiled
     styles = [replace(setter.style, size=size, min_size=size, steps=(), valign="top") for size in setter.style.sizes]
-    centered = spec.get("centered")
+    centered, gives_way = spec.get("centered"), bool(spec.get("gives-way"))
 
     def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
         text, ink = setter.readable(record), color(record)
         if not text or ink is None:
             return None
         asked = _AskedText(setter, record, text, rooms, styles, centered)
-        return AskedPart(StackPart(asked.height_at), partial(asked.paint, ink, out), asked.report)
+        return AskedPart(StackPart(asked.height_at), partial(asked.paint, ink, out), asked.report, gives_way=gives_way)
 
     return part, needs
 
@@ -410,6 +412,7 @@ def _lowered(part: Part, above: float) -> Part:
             None if asked.locate is None else partial(_locate_lowered, asked.locate, above),
             asked.is_over,
             verify,
+            asked.gives_way,
         )
 
     return lowered if above else part
@@ -520,6 +523,10 @@ class _Stack:
         if all(found.report is None for found, _ in asked):
             asked = [(_growing(found), each) for found, each in asked]
         shares = share_height([found.asks for found, _ in asked], self.height)
+        while shares is None and any(found.gives_way for found, _ in asked):
+            last = max(index for index, (found, _) in enumerate(asked) if found.gives_way)
+            del asked[last]
+            shares = share_height([found.asks for found, _ in asked], self.height)
         if shares is None:
             self._report(record, [found for found, _ in asked])
             if not record.is_draft:
