@@ -87,6 +87,8 @@ from .faces.text_elements import (
 )
 from .findings import (
     FACE_CODES as FACE_CODES,
+    OTHER_OVERFLOW as OTHER_OVERFLOW,
+    TEXT_OVERFLOW as TEXT_OVERFLOW,
 )
 from .fitting import (
     Fitted as Fitted,

@@ -31,6 +31,7 @@ def same_word(kind: Code, word: object, owner: str) -> Ties:
 
 
 TEXT_OVERFLOW = Code("CAT420")
+OTHER_OVERFLOW = Code("CAT422")
 MISSING_GLYPH = Code("CAT421")
 IMAGE_MISSING = Code("CAT500")
 IMAGE_OUTSIDE = Code("CAT501")

@@ -19,7 +19,7 @@ from ordo_pnp.base import (
 )
 from ordo_pnp.cards import Card, Catalog, GameData, Reading, Scope, read_blocks, shown_path
 from ordo_pnp.check import MISSING_TRANSLATION, Cache, CheckMemo, ProjectCheck, cache_file, quoted_some
-from ordo_pnp.draw import FaceDrawing, Faces, Fonts, PieceSize
+from ordo_pnp.draw import OTHER_OVERFLOW, TEXT_OVERFLOW, FaceDrawing, Faces, Fonts, PieceSize
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper import Job, PrintRequest, faces_of, require, split_counts, unprintable
 from ordo_pnp.project.edited_files import SoundFiles
@@ -116,13 +116,23 @@ def _project(workspace: Workspace, scope: Scope) -> ProjectCheck:
     return ProjectCheck([workspace.root], cache, external_sets=workspace.external_sets, scope=scope)
 
 
-def _checked(workspace: Workspace, scope: Scope) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
-    """Check the data of a workspace that may be printed; return the check and its warnings."""
+def _checked(
+    workspace: Workspace, scope: Scope, *, is_drawn: bool = False
+) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
+    """Check the data of a workspace that may be printed; return the check and its warnings.
+
+    Where the cards are drawn next, that finds the texts that do not fit, in the languages that are drawn alone.
+    """
     project = _project(workspace, scope)
     problems = project.check(is_for_print=True)
-    if has_errors(problems):
+    others = problems
+    if is_drawn:
+        others = root_causes(
+            each for each in all_findings(problems) if each.code not in (TEXT_OVERFLOW, OTHER_OVERFLOW)
+        )
+    if has_errors(others):
         raise DataError(problems)
-    return project, problems
+    return project, others
 
 
 def half_translated(
@@ -186,7 +196,7 @@ def prepare_print(
     """
     words, counts = split_counts(filters)
     query = workspace.query(words)
-    project, problems = _checked(workspace, workspace.scope(query))
+    project, problems = _checked(workspace, workspace.scope(query), is_drawn=True)
     reading = project.reading()
     job = Job.prepare(reading.catalog, wanted._replace(query=str(query), counts=counts))
     languages = job.options.languages

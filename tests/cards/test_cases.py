@@ -32,6 +32,7 @@ ELSEWHERE = {
     **dict.fromkeys(("CAT211", "CAT212", "CAT213"), "tests/check/test_variants.py"),
     **dict.fromkeys((f"CAT25{n}" for n in range(3, 7)), "tests/games/test_ordonnance_data.py"),
     **dict.fromkeys(("CAT406", "CAT407"), "tests/check/test_word_numbers.py"),
+    "CAT422": "tests/project/expansions/test_external_sets.py",
     "CAT261": "tests/project/expansions/test_hostile_archives.py",
     **dict.fromkeys(("CAT260", "CAT262", "CAT263", "CAT264"), "tests/project/expansions/test_external_sets.py"),
     "CAT411": "tests/check/test_wording.py",

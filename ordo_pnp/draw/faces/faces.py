@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
+from dataclasses import replace
 
 from ordo_pnp.base import Diagnostic, Span, Ties, did_you_mean, finding, has_errors, in_order, near_word, suggestion
 from ordo_pnp.cards import (
@@ -37,7 +38,14 @@ from ordo_pnp.draw.faces.resources import (
     resources_of,
     signs_work,
 )
-from ordo_pnp.draw.findings import ART_NOT_SHOWN, BACK_OF_OTHER_SIZE, UNKNOWN_FACE, remedy_among
+from ordo_pnp.draw.findings import (
+    ART_NOT_SHOWN,
+    BACK_OF_OTHER_SIZE,
+    OTHER_OVERFLOW,
+    TEXT_OVERFLOW,
+    UNKNOWN_FACE,
+    remedy_among,
+)
 from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.pictures.vignettes import FramedVignette, VignetteChoice, choice_of
 from ordo_pnp.draw.sizes import PieceSize
@@ -394,7 +402,8 @@ class Faces:
                 record = FaceRecord(self.game, card, language, problems)
                 self._layouts.behind(layout, sides[0], record).check(record)
                 if problems:
-                    found.update(dict.fromkeys(problems))
+                    is_its_own = language in self._languages_of(card)
+                    found.update(dict.fromkeys(problems if is_its_own else map(_outside, problems)))
         if len(sides) > 1 and self._layouts.may_differ(sides[0], sides[1]):
             self._compare_sizes(card, sides[0], sides[1], found)
         for key, named in (("art", card.printing.art), ("vignette", card.printing.vignette)):
@@ -414,6 +423,13 @@ class Faces:
             return self.game.languages
         card_set = self.game.sets.get(card.set)
         return card.texts if card_set is None else {**card.texts, **card_set.texts}
+
+    def _languages_of(self, card: Card) -> Iterable[str]:
+        """Return the languages that the set of a card has: those that it says, else its own and those of its translations."""
+        card_set = self.game.sets.get(card.set)
+        if card_set is None:
+            return self.game.languages
+        return card_set.languages or {card_set.language, *card_set.texts, *card.texts}
 
     def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[Layout, ...]:
         """Return the layouts of both sides; cards of one kind that name the same ones need no second search."""
@@ -566,3 +582,8 @@ def _marked(drawn: FaceDrawing) -> FaceDrawing:
     """Return a side of a card with the mark of a draft."""
     mark = card_mark(drawn.width, drawn.bleed, drawn.outline)
     return drawn._replace(drawing=with_items(drawn.drawing, (*drawn.drawing.items, mark)))
+
+
+def _outside(problem: Diagnostic) -> Diagnostic:
+    """Return a finding about a language that a set does not have: a text too long only warns, as long as nobody prints it."""
+    return replace(problem, code=OTHER_OVERFLOW) if problem.code == TEXT_OVERFLOW else problem

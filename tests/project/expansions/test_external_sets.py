@@ -262,8 +262,9 @@ def test_a_card_that_cannot_be_played_is_told_once(ordo, trial, words, place):
     assert "did you mean `$mine`?" in told
 
 
-def test_rules_have_to_fit_in_languages_that_nobody_translated(ordo, trial):
-    """The text made from effects is longer in German; the check finds it before it is printed."""
+@pytest.fixture
+def toll(trial):
+    """A set with a card whose rules fit in English alone."""
     cards = trial / "ordonnances.yaml"
     effect = (
         "  - id: toll\n    name: Toll\n    effects:\n      - when: played\n        optional: true\n        targets:\n"
@@ -273,12 +274,49 @@ def test_rules_have_to_fit_in_languages_that_nobody_translated(ordo, trial):
     )
     cards.write_text(cards.read_text("utf-8") + effect, "utf-8")
 
+    return trial
+
+
+def speaks(card_set, languages):
+    """Let a set say which languages it has."""
+    about = card_set / "set.yaml"
+    about.write_text(
+        re.sub(r"(?m)^  languages: \[.*\]", f"  languages: [{languages}]", about.read_text("utf-8")), "utf-8"
+    )
+    assert f"[{languages}]" in about.read_text("utf-8")
+
+
+def test_rules_have_to_fit_in_every_language_of_the_set(ordo, toll):
+    """The text made from effects is longer in German; the check finds it before it is printed."""
+    speaks(toll, "en, de")
+
     told = ordo("check", "trial", check=1).stdout
 
     assert "error[CAT420]" in told
     assert "trial/toll: `rules` in de does not fit" in told
     assert "write its rules shorter as `text`" in told
     assert "in en does not fit" not in told
+
+
+def test_rules_too_long_in_a_language_that_the_set_has_not_only_warn(ordo, toll):
+    """Who writes in English alone prints in English; in German the set prints as soon as it fits."""
+    speaks(toll, "en")
+
+    told = ordo("check", "trial").stdout
+
+    assert "warning[CAT422]" in told
+    assert "CAT420" not in told
+    assert "CAT422" not in ordo("build", "--with", "trial", "id:toll", "--lang", "en").stderr
+    assert "`rules` in de does not fit" in ordo("build", "--with", "trial", "id:toll", "--lang", "de", check=1).stderr
+
+
+def test_a_build_judges_the_languages_that_it_prints(ordo, toll):
+    """The rules are too long in German, which the set has; in English it prints all the same."""
+    speaks(toll, "en, de")
+
+    ordo("build", "--with", "trial", "id:toll", "--lang", "en")
+
+    assert "error[CAT420]" in ordo("build", "--with", "trial", "id:toll", "--lang", "en,de", check=1).stderr
 
 
 @pytest.mark.slow
