@@ -130,10 +130,41 @@ def test_what_somebody_hides_does_not_show(offered):
     """Whether a card was found in a hidden hand, and in which, does not change what is offered next."""
     seen = []
     for one, two in ((["banner"], {"card": "trial/safe"}), ({"card": "trial/safe"}, ["banner"]), (["bow"], ["helm"])):
-        state, texts = offered("choices/seize", armies=({}, {}, {}), others=[[one], [two]])
-        seen.append((texts, state.view(0)["resolving"]))
+        state, hands = offered("choices/seize", armies=({}, {}, {}), others=[[one], [two]])
+        state.apply(state.parse_action("choose player 1"))
+        texts = [state.action_to_string(action) for action in state.legal_actions()]
+        seen.append((hands, texts, state.view(0)["resolving"]))
     assert seen[0] == seen[1] == seen[2]
-    assert seen[0][0] == ["choose player 0", "choose player 1", "choose player 2"]
+    assert seen[0][:2] == (["choose player 1", "choose player 2"], ["choose player 0", "choose player 2"])
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_with_several_opponents_the_player_chooses_whose_hand(offered, seat):
+    """Rule: OR-21: chance takes a card of that hand alone; the card says so as it is read."""
+    kinds = [{"card": "trial/safe"}, {"card": "crown/cancel-bow"}]
+    for chance in range(8):
+        state, hands = offered("choices/seize", armies=({}, {}, {}), others=[[kinds[0]], [kinds[1]]])
+        state.lots = Stream(derive(chance, 0))
+        state.apply(state.parse_action(f"choose player {seat}"))
+        state.apply(state.parse_action("choose player 0"))
+
+        assert hands == ["choose player 1", "choose player 2"]
+        assert [len(state.hands[each]) for each in (1, 2)] == [int(seat != 1), int(seat != 2)]
+
+
+def test_a_hand_without_cards_is_not_offered(offered):
+    """Of two opponents one has no card: the hand of the other is taken without a question; with one opponent nothing is asked."""
+    _, texts = offered("choices/seize", armies=({}, {}, {}), others=[[["bow"]], []])
+    assert texts == ["choose player 0", "choose player 2"]
+    _, texts = offered("trial/any-card-under", armies=({}, {}), others=[[["bow"]]])
+    assert "choose unseen" in texts
+
+
+def test_a_refusal_says_that_a_hand_is_asked_for(offered):
+    """Whoever names a card that nobody sees is told that the hand is chosen."""
+    state, _ = offered("choices/seize", armies=({}, {}, {}), others=[[["bow"]], [["bow"]]])
+    with pytest.raises(IllegalActionError, match="asks for the hand of the card `theirs`"):
+        state.apply(state.parse_action("choose unseen"))
 
 
 def test_a_card_is_not_given_to_its_only_possible_holder(offered):

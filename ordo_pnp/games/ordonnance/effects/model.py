@@ -7,8 +7,8 @@ effect may be declined by the player of the card, before anything of it is chose
 order; then the steps happen, in order.
 
 **Who chooses.** The player of the card, always: targets, options of ``Choose``, whether an optional effect happens
-(OR-21). A card in the hand of somebody else is taken unseen: chance decides among all cards that fit. Where only one
-choice is left there is nothing to decide.
+(OR-21). A card in the hand of somebody else is taken unseen: the player chooses whose hand, and chance decides among the
+cards there that fit. Where only one choice is left there is nothing to decide.
 
 **What is offered** (OR-19). A choice that can only lead to no change is not: a target is offered if its effect could still
 do something with it, by any choice of the targets after it and of options; an option if a step in it could do something;

@@ -92,7 +92,7 @@ PICKS: Final[Mapping[str, str]] = {
     "kingdom": "A kingdom card on the table.",
     "territory": "One of the territories, with the armies of all players in it.",
     "player": "A player.",
-    "card": "A card in a hand; in somebody else’s hand it is taken unseen, by chance.",
+    "card": "A card in a hand; in somebody else’s hand it is taken unseen, by chance; its player chooses whose hand.",
 }
 
 DEFAULT_OWNER: Final[Mapping[str, Literal["self", "opponent", "any"]]] = {

@@ -42,6 +42,7 @@ from ordo_pnp.games.ordonnance.expansion.targets import (
     hidden_cards,
     possible_holders,
     unseen,
+    unseen_offers,
     unseen_seats,
 )
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
@@ -500,10 +501,7 @@ class Resolution:
 
         Whether somebody else really holds a card that fits must not show in what is offered.
         """
-        offered = candidates(field, self, step)
-        holders = possible_holders(field, self, step)
-        if holders:
-            offered[field.setup.unseen_action] = unseen(holders)
+        offered = candidates(field, self, step) | unseen_offers(field, self, step)
         if len(offered) > 1:
             ahead = self._ahead(field, step.end)
             useful = {action: value for action, value in offered.items() if ahead.with_target(step, value, self.at)}
@@ -516,10 +514,10 @@ class Resolution:
         self._choose(field, stream, step, next(iter(offered.values()), NOBODY))
 
     def _choose(self, field: Battlefield, stream: Stream, step: Pick, value: int) -> None:
-        """Choose a target; of cards that nobody may see, by chance."""
+        """Choose a target; of cards of a hand that nobody may see, by chance."""
         self.known[step.target] = value
         if unseen_seats(value):
-            hidden = hidden_cards(field, self, step)
+            hidden = hidden_cards(field, self, step, unseen_seats(value))
             value = hidden[stream.below(len(hidden))] if hidden else NOBODY
         self.targets[step.target] = value
         self.at += 1
@@ -535,7 +533,9 @@ def question(field: Battlefield, resolution: Resolution) -> str:
     known = [(at, resolution.picks[at], resolution.known[at]) for at in step.others if resolution.known[at] >= 0]
     chosen = [f"`{names[at]}` = {written_target(field, pick, value)}" for at, pick, value in known]
     done = f"; already chosen (where only one choice is left nothing is asked): {', '.join(chosen)}" if chosen else ""
-    return f"{card} asks for the {step.filter.pick} `{names[step.target]}`{done}"
+    is_hand = step.filter.pick == "card" and any(unseen_seats(value) for value in resolution.values)
+    what = "the hand of the card" if is_hand and field.setup.unseen_action not in resolution.actions else f"the {step.filter.pick}"
+    return f"{card} asks for {what} `{names[step.target]}`{done}"
 
 
 def written_target(field: Battlefield, pick: str, value: int) -> str:

@@ -214,13 +214,28 @@ def candidates(field: Battlefield, chosen: Chosen, step: Pick) -> dict[int, int]
     return offered
 
 
-def hidden_cards(field: Battlefield, chosen: Chosen, step: Pick) -> list[int]:
-    """Return every card that fits in the hands of others: what chance draws from, which the player must not see."""
+def unseen_offers(field: Battlefield, chosen: Chosen, step: Pick) -> dict[int, int]:
+    """Return action -> target for the cards that may be taken unseen; with several other hands the player chooses one.
+
+    Rule: OR-21.
+    """
+    setup, player = field.setup, field.current_player
+    holders = possible_holders(field, chosen, step)
+    if not holders:
+        return {}
+    others = [seat for seat in seats(field, chosen, step.filter) if seat != player]
+    if len(others) == 1:
+        return {setup.unseen_action: unseen(holders)}
+    return {choosing_action(field, "player", seat): unseen(1 << seat) for seat in others if holders >> seat & 1}
+
+
+def hidden_cards(field: Battlefield, chosen: Chosen, step: Pick, holders: int) -> list[int]:
+    """Return every card that fits in some hands of others, a mask: what chance draws from, which the player must not see."""
     taken = _taken(chosen, step)
     return [
         card
         for seat in seats(field, chosen, step.filter)
-        if seat != field.current_player
+        if holders >> seat & 1
         for card in cards(field, seat, step.filter)
         if card not in taken
     ]
