@@ -3,8 +3,8 @@
 import pytest
 
 from ordo_pnp.base import IllegalActionError
-from ordo_pnp.games import load_game
-from ordo_pnp.rules import Stream, derive
+from ordo_pnp.games import load_game, plugin_of
+from ordo_pnp.rules import Stream, Symbols, derive
 
 SETS = ("base", "crown", "trial", "choices")
 FULL = [["bow"]] * 4
@@ -165,6 +165,17 @@ def test_a_refusal_says_that_a_hand_is_asked_for(offered):
     state, _ = offered("choices/seize", armies=({}, {}, {}), others=[[["bow"]], [["bow"]]])
     with pytest.raises(IllegalActionError, match="asks for the hand of the card `theirs`"):
         state.apply(state.parse_action("choose unseen"))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "choose a player"), ("de", "Wähle einen Spieler"), ("ru", "выберите игрока")]
+)
+def test_whoever_plays_is_asked_for_a_player(choices, offered, language, words):
+    """A person at a table reads that a player is to be chosen, not a card."""
+    state, _ = offered("choices/seize", armies=({}, {}, {}), others=[[["bow"]], [["bow"]]])
+    narrator = plugin_of("ordonnance").narrator(choices, ["Anna", "Ben", "Cleo"], language, Symbols(True))
+
+    assert words in narrator.question(state)
 
 
 def test_a_card_is_not_given_to_its_only_possible_holder(offered):

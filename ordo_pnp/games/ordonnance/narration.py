@@ -600,7 +600,8 @@ class OrdonnanceNarrator:
         step = resolution.program.code[resolution.at]
         assert isinstance(step, Pick | Options | Ask)  # noqa: S101 (nothing else waits)
         if isinstance(step, Pick):
-            key = "held" if step.filter.pick == "card" else step.filter.pick
+            is_hand = all(state.setup.players_from <= each < state.setup.cards_from for each in resolution.actions)
+            key = "player" if is_hand else "held" if step.filter.pick == "card" else step.filter.pick
         else:
             key = "option" if isinstance(step, Options) else "accept"
         asked = self._words.ask(f"ask-{key}", card=self._words.name(identifier))
