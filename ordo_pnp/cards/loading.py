@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +18,6 @@ from ordo_pnp.base import (
     Severity,
     Span,
     finding,
-    has_errors,
     replaced_word,
     through_one_snapshot,
 )
@@ -344,17 +344,45 @@ def _printing(facts: Mapping[str, Any], face: str, number: int) -> Printing:
     return Printing(get("copies", 1), number, get("face", face), get("back"), *pictures)
 
 
-def load_catalog(root: Path, external_sets: Sequence[ExternalSet] = (), scope: Scope | None = None) -> Catalog:
+def load_catalog(
+    root: Path, external_sets: Sequence[ExternalSet] = (), scope: Scope | None = None, *, needs_translations: bool = True
+) -> Catalog:
     """Read the card database or a part of it, with sets from outside, and insist that what is read is sound.
+
+    Files that are played, such as scenarios, are no part of it and may have errors.
+
+    Args:
+        root: Its folder.
+        external_sets: Sets from outside.
+        scope: The games and sets to read; None for all.
+        needs_translations: Whether an error in a file of translations counts; without it such a file is left out.
 
     Raises:
         DataError: Something in it has an error; warnings pass.
     """
     reading = read_catalog([root], external_sets=external_sets, scope=scope)
-    problems = [*reading.problems, *_misplaced(reading)]
-    if has_errors(problems):
-        raise DataError([problem for problem in problems if problem.severity is Severity.ERROR])
+    problems = [problem for problem in (*reading.problems, *_misplaced(reading)) if problem.severity is Severity.ERROR]
+    if problems:
+        beside = _files_beside(reading, needs_translations=needs_translations)
+        problems = [problem for problem in problems if problem.span.file not in beside]
+    if problems:
+        raise DataError(problems)
     return reading.catalog
+
+
+_KEY = re.compile(r"(?m)^([a-z][a-z0-9-]*):")
+
+
+def _files_beside(reading: Reading, *, needs_translations: bool) -> set[str]:
+    """Return the files with errors that a catalog does without, as findings name them; what they hold is told by a key at their left edge."""
+    left_out = {key for key, group in reading.schemas.by_key.items() if any(each.is_played for each in group.values())}
+    if not needs_translations:
+        left_out.add("text")
+    found = set()
+    for path, document in reading.documents.items():
+        if path not in reading.kinds and not left_out.isdisjoint(_KEY.findall(document.text)):
+            found.add(document.name)
+    return found
 
 
 def _misplaced(reading: Reading) -> Iterator[Diagnostic]:

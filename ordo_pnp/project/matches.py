@@ -172,7 +172,8 @@ def prepare_match(
         OrdoError: Players, rules and sets do not fit.
     """
     chosen = list(sets) if sets is not None else list(workspace.named_sets) or None
-    catalog = workspace.catalog(Scope(workspace.scope().games, None if chosen is None else frozenset(chosen)))
+    scope = Scope(workspace.scope().games, None if chosen is None else frozenset(chosen))
+    catalog = workspace.catalog(scope, needs_translations=False)
     if workspace.game is None and not playable_games(catalog):
         raise TargetError("; ".join(without_rules(each) for each in catalog.games) or "there is no game here")
     name = workspace.only_game(catalog, workspace.fitting_games(catalog, playable_games(catalog), chosen or ())).id
@@ -190,7 +191,7 @@ def game_data(workspace: Workspace, match: Match) -> GameData:
     Raises:
         DataError: Something in the data has an error.
     """
-    return workspace.catalog(Scope.of_game(match.game)).games[match.game]
+    return workspace.catalog(Scope.of_game(match.game), needs_translations=False).games[match.game]
 
 
 def schema_for(schemas: Schemas, key: str, game: str) -> Schema:

@@ -244,7 +244,8 @@ def _without_words(value: Any) -> Any:
 
 
 def _game(workspace: Workspace, match: Match) -> GameData:
-    return workspace.catalog(Scope(frozenset({match.game}), frozenset(match.sets))).games[match.game]
+    scope = Scope(frozenset({match.game}), frozenset(match.sets))
+    return workspace.catalog(scope, needs_translations=False).games[match.game]
 
 
 def unprintable(workspace: Workspace) -> int:

@@ -212,16 +212,18 @@ class Workspace:
         """Return the schemas of the program, and of the games of this database that do not come with it."""
         return schemas_beside(self.root)
 
-    def catalog(self, scope: Scope | None = None) -> Catalog:
+    def catalog(self, scope: Scope | None = None, *, needs_translations: bool = True) -> Catalog:
         """Read the data and insist that they are sound.
 
         Args:
             scope: What to read; everything of the game that is meant if None.
+            needs_translations: Whether an error in a file of translations counts; without it such a file is left out.
 
         Raises:
             DataError: Something in them has an error; warnings pass.
         """
-        return load_catalog(self.root, self.external_sets, scope or Scope.of_game(self.game))
+        scope = scope or Scope.of_game(self.game)
+        return load_catalog(self.root, self.external_sets, scope, needs_translations=needs_translations)
 
     def games(self, catalog: Catalog) -> tuple[GameData, ...]:
         """Return the games that are meant: all that were read, or the one that was named."""

@@ -36,7 +36,7 @@ def command(
     """
     workspace = workspace_of((), external_sets, game)
     query = workspace.query(filters)
-    games = workspace.games(workspace.catalog(workspace.scope(query)))
+    games = workspace.games(workspace.catalog(workspace.scope(query), needs_translations=False))
     languages = {each for one in games for each in one.languages}
     if language is not None and language not in languages:
         raise click.UsageError(unknown("language", language, languages))

@@ -298,6 +298,28 @@ def test_rules_have_to_fit_in_every_language_of_the_set(ordo, toll):
     assert "in en does not fit" not in told
 
 
+@pytest.mark.parametrize(
+    "content", ["format: 1\ngame: ordonnance\nscenarios: [{nonsense: 1}]\n", "format: 1\nscenarios: [\n"]
+)
+def test_a_bad_scenario_keeps_no_card_from_being_listed_or_played(ordo, trial, content):
+    """What is played only, and by one command, is no part of the cards; that command says what is wrong."""
+    (trial / "scenarios" / "bad.yaml").write_text(content, "utf-8")
+
+    assert "trial/turncoats" in ordo("list", "--with", "trial", "set:trial").stdout
+    assert "Sets: base, trial" in ordo("simulate", "--with", "trial", "--players", "2", "--games", "1").stdout
+    assert "trial/scenarios/bad.yaml:" in ordo("scenario", "trial", check=1).stderr
+    assert "trial/scenarios/bad.yaml:" in ordo("check", "trial", check=1).stdout
+
+
+def test_a_bad_translation_keeps_no_card_from_being_listed_or_played(ordo, trial):
+    """It is left out where cards are listed or played; whoever would read it is refused."""
+    (trial / "text" / "de.yaml").write_text("format: 1\ntext:\n  language: de\n  entries: [oops\n", "utf-8")
+
+    assert "trial/turncoats" in ordo("list", "--with", "trial", "set:trial").stdout
+    assert "Sets: base, trial" in ordo("simulate", "--with", "trial", "--players", "2", "--games", "1").stdout
+    assert "trial/text/de.yaml:" in ordo("show", "--with", "trial", "trial/turncoats", "--lang", "de", check=1).stderr
+
+
 def test_rules_too_long_in_a_language_that_the_set_has_not_only_warn(ordo, toll):
     """Who writes in English alone prints in English; in German the set prints as soon as it fits."""
     speaks(toll, "en")
