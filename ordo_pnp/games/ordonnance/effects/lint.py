@@ -397,6 +397,62 @@ def _idle_targets(step: Step, mentions: Mentions) -> str | None:
     return None
 
 
+def check_lasting(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]:
+    """Find steps that do nothing as long as the others of the card hold: a symbol that is cancelled has no rank, for one."""
+    lasting = [step for each in effects if each.trigger == "in_play" for step in each.steps if isinstance(step, Step)]
+    for at, step in enumerate(lasting):
+        reason = _made_idle(step, lasting[:at], lasting[at + 1 :])
+        if reason is not None:
+            yield finding(
+                IDLE_STEP,
+                f"`{step.verb}` in `{card.id}` can do nothing: {reason}",
+                step.origin.span(step.verb, key=True),
+                card=card.id,
+                remedy="delete the step, or the other one",
+            )
+
+
+def _made_idle(step: Step, before: Sequence[Step], after: Sequence[Step]) -> str | None:
+    """Return which other step of a card, before or after it, leaves a step nothing to do.
+
+    A symbol that counts for nobody still has a place in the order, which others may pass that move by ranks.
+    """
+    symbol = step.arguments.get("symbol")
+    is_passed = step.verb == "change_rank" and any(
+        each.verb == "change_rank" and "by" in each.arguments for each in after
+    )
+    if step.verb in ("change_rank", "count_as") and not is_passed and _cancels(symbol, (*before, *after)):
+        return f"`{symbol}` counts for nobody there, by `cancel_symbol`"
+    if step.verb == "cancel_symbol" and _cancels(symbol, before):
+        return f"`{symbol}` counts for nobody there already"
+    if step.verb == "count_as" and any(
+        each.verb == "count_as" and each.arguments["symbol"] == symbol for each in after
+    ):
+        return f"a later `count_as` of `{symbol}` counts in its place"
+    if step.verb == "change_rank" and _is_moved_again(symbol, after):
+        return f"a later `change_rank` puts `{symbol}` at an end of the order, wherever it stood"
+    if step.verb == "protect":
+        wider = [each for each in (*before, *after) if each.verb == "protect" and each.arguments["from"] == "all"]
+        same = [each for each in before if each.verb == "protect" and each.arguments == step.arguments]
+        if same or (wider and step.arguments["from"] != "all"):
+            return "another `protect` of the card does as much"
+    return None
+
+
+def _cancels(symbol: Any, steps: Iterable[Step]) -> bool:
+    return any(each.verb == "cancel_symbol" and each.arguments["symbol"] == symbol for each in steps)
+
+
+def _is_moved_again(symbol: Any, after: Iterable[Step]) -> bool:
+    """Whether a symbol comes to an end of the order before anything else moves by ranks, which it might stand among."""
+    for each in after:
+        if each.verb == "change_rank" and each.arguments["symbol"] == symbol:
+            return "to" in each.arguments
+        if each.verb == "change_rank" and "by" in each.arguments:
+            return False
+    return False
+
+
 def _same(card: Card, node: Node) -> Iterator[Diagnostic]:
     if isinstance(node, If) and node.otherwise and node.steps == node.otherwise:
         yield _unreachable(card, node, "if", "else", what="the `else` says the same as the `do`")
@@ -726,7 +782,8 @@ def effect_errors(card: Card, game: GameData) -> list[Diagnostic]:
     return [each for each in found if each.severity is Severity.ERROR]
 
 
-def _check_meaning(card: Card, effects: Iterable[Effect], game: GameData) -> Iterator[Diagnostic]:
+def _check_meaning(card: Card, effects: Sequence[Effect], game: GameData) -> Iterator[Diagnostic]:
+    yield from check_lasting(card, effects)
     for effect in effects:
         yield from _trigger(card, effect)
         yield from check_names(card, effect)

@@ -534,7 +534,11 @@ def question(field: Battlefield, resolution: Resolution) -> str:
     chosen = [f"`{names[at]}` = {written_target(field, pick, value)}" for at, pick, value in known]
     done = f"; already chosen (where only one choice is left nothing is asked): {', '.join(chosen)}" if chosen else ""
     is_hand = step.filter.pick == "card" and any(unseen_seats(value) for value in resolution.values)
-    what = "the hand of the card" if is_hand and field.setup.unseen_action not in resolution.actions else f"the {step.filter.pick}"
+    what = (
+        "the hand of the card"
+        if is_hand and field.setup.unseen_action not in resolution.actions
+        else f"the {step.filter.pick}"
+    )
     return f"{card} asks for {what} `{names[step.target]}`{done}"
 
 
