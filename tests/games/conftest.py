@@ -124,6 +124,19 @@ MORE_ORDONNANCES = {
         {"one": {"pick": "card", "owner": "any"}, "to": {"pick": "player"}},
         [{"give": {"what": "$one", "to": "$to"}}],
     ),
+    "defection": (
+        {"theirs": {"pick": "unit", "owner": "opponent"}},
+        [{"move": {"what": "$theirs", "to_army": "self"}}],
+    ),
+    "hostages": (
+        {"any": {"pick": "unit"}, "place": {"pick": "territory", "full": False}},
+        [{"move": {"what": "$any", "to": "$place", "to_army": "self"}}, {"then": [{"draw": {"count": 1}}]}],
+    ),
+    "new-borders": (
+        {"law": {"pick": "kingdom"}, "place": {"pick": "territory", "owner": "any", "not_in": "$law"}},
+        [{"move": {"what": "$law", "to": "$place"}}],
+    ),
+    "twice-at-once": ({}, [{"extra_turn": {}}, {"then": [{"extra_play": {"kind": "unit", "count": 1}}]}]),
 }
 MORE_KINGDOMS = {
     "safe": {"protect": {"from": "all"}},

@@ -79,6 +79,7 @@ def lying(state, card):
         [stack[:] for stack in state.kingdoms],
         [[each for each in pile if each != card] for pile in (*state.hands, state.deck, state.graveyard)],
         state.extra[:],
+        state.extra_turn,
     )
 
 

@@ -24,7 +24,7 @@ def scenario_of_state(state: State | ExpansionState) -> ScenarioData | None:
     types = [kind.name for kind in state.setup.types]
     if isinstance(state, State):
         names = types
-    elif state.resolution is not None or state.plays or state.step:
+    elif state.resolution is not None or state.plays or state.step or state.extra_turn:
         return None
     else:
         names = [types[kind] for kind in state.setup.type_of]
@@ -239,7 +239,7 @@ def _shown(state: ExpansionState, played: int | None) -> tuple[Any, ...]:
     if played is not None:
         hands[state.current_player] -= Counter([played])
     armies = [Counter(setup.face_of[piece] for piece in pieces) for pieces in state.pieces]
-    return hands, armies, state.kingdoms, state.graveyard, state.extra, state.knowledge.hands
+    return hands, armies, state.kingdoms, state.graveyard, state.extra, state.extra_turn, state.knowledge.hands
 
 
 LAWS: Final = LawSet(

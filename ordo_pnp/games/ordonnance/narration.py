@@ -333,6 +333,8 @@ def tell(before: Any, action: int, after: Any, seat: int, lexicon: Lexicon) -> l
     if isinstance(before, ExpansionState):
         if action == before.setup.end_action and before.step == BEFORE_UNIT and not before.plays:
             told.append(lexicon.told("passes", name=lexicon.names[before.current_player]))
+        if not before.extra_turn and after.extra_turn:
+            told.append(lexicon.told("extra-turn", name=lexicon.names[before.current_player]))
         told += _moved(before, after, lexicon)
         told += _kingdoms(before, after, lexicon)
     for at in range(TERRITORIES):

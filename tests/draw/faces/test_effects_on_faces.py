@@ -157,6 +157,24 @@ def test_whose_follows_of_to_its_owner(cards):
     assert STEPS.make(card, None)[0]["whose"] == "opponent"
 
 
+@pytest.mark.parametrize(
+    ("target", "more", "shown"),
+    [
+        ({"pick": "kingdom"}, {"to": "$at"}, ["arrow-right", "kingdom-card", "territory", "territory"]),
+        (
+            {"pick": "unit", "owner": "opponent"},
+            {"to_army": "self"},
+            ["arrow-right", "other-unit-card", "territory", "territory", "unit-card"],
+        ),
+    ],
+)
+def test_the_picture_of_a_move_shows_what_moves_and_to_whom(cards, faces, target, more, shown):
+    """A kingdom card is one, and a unit that changes sides has the colour of its new player where it goes."""
+    targets = {"it": target, "at": {"pick": "territory", "owner": "any"}}
+    effect = {"when": "played", "targets": targets, "do": [{"move": {"what": "$it", **more}}]}
+    assert _pictured(faces, _with(cards["crown/draw-chest"], effect, name=f"crown/{shown[1]}")) == shown
+
+
 @pytest.mark.parametrize(("by", "way"), [(1, "up"), (-2, "down")])
 def test_way_tells_more_from_fewer(cards, by, way):
     """A change of the limit goes up or down."""

@@ -342,6 +342,8 @@ def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
     forms = VERBS[step.verb].texts
     if "" in forms:
         return ""
+    if "army" in forms:
+        return "to" if "to_army" not in step.arguments else "army-to" if "to" in step.arguments else "army"
     if "self" in forms:
         who = "self" if "player" not in forms or is_own("player") else "player"
         return f"{who}-each" if isinstance(step.arguments["count"], CountOf) else who
@@ -406,7 +408,7 @@ def _signs(nodes: Iterable[Node], mentions: Mentions) -> Iterator[Mapping[str, A
     for node in nodes:
         if isinstance(node, Step):
             plain = {key: value for key, value in node.arguments.items() if isinstance(value, (int, str))}
-            yield {"verb": node.verb, "whose": _whose(node, mentions), **_way(plain), **plain}
+            yield {"verb": node.verb, "whose": _whose(node, mentions), **_way(plain), **_kind(node, mentions), **plain}
 
 
 def _way(arguments: Mapping[str, int | str]) -> Mapping[str, str]:
@@ -414,6 +416,13 @@ def _way(arguments: Mapping[str, int | str]) -> Mapping[str, str]:
     if isinstance(by, int):
         return {"way": "up" if by > 0 else "down"}
     return {"way": "up" if to == "strongest" else "down"} if to is not None else {}
+
+
+def _kind(step: Step, mentions: Mentions) -> Mapping[str, str]:
+    """Return ``kind: kingdom`` for a step that moves a kingdom card."""
+    what = step.arguments.get("what")
+    target = mentions.targets.get(what.name) if step.verb == "move" and isinstance(what, Reference) else None
+    return {"kind": "kingdom"} if target is not None and target.selector.pick == "kingdom" else {}
 
 
 def _whose(step: Step, mentions: Mentions) -> str:

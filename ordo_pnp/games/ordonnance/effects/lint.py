@@ -100,12 +100,18 @@ def _steps(card: Card, effect: Effect) -> Iterator[Diagnostic]:
         if isinstance(node, Step):
             for name, value in node.arguments.items():
                 if isinstance(value, Reference):
-                    picks = VERBS[node.verb].parameter(name).picks
+                    picks = _picks(node, name)
                     what = f"`{name}` of `{node.verb}`"
                     yield from _fits(card, effect.targets, value, picks, what, node.origin.below(node.verb, name))
     for selector in _inner(effect):
         for key, reference in references_of(selector):
             yield from _filter(card, effect.targets, key, reference, selector.origin.below(key))
+
+
+def _picks(step: Step, name: str) -> tuple[str, ...]:
+    """Return what an argument of a step may be; only units come into armies."""
+    is_recruit = step.verb == "move" and name == "what" and "to_army" in step.arguments
+    return ("unit",) if is_recruit else VERBS[step.verb].parameter(name).picks
 
 
 def _inner(effect: Effect) -> Iterator[Selector]:
@@ -295,21 +301,37 @@ def check_steps(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterato
     """Find steps without effect, limits out of range, lonely ``then`` and options that are the same."""
     yield from _thens(card, effect.steps)
     yield from _repeats(card, effect.steps, 1)
+    yield from _extra_turns(card, effect.steps, is_sure=False)
     mentions = Mentions(effect)
     for node in every_node(effect.steps):
         if isinstance(node, Step):
             yield from _limit(card, node, int(facts.get("limit", USUAL_LIMIT)))
             reason = _idle(node, mentions)
             if reason is not None:
-                yield finding(
-                    IDLE_STEP,
-                    f"`{node.verb}` in `{card.id}` can do nothing: {reason}",
-                    node.origin.span(node.verb, key=True),
-                    card=card.id,
-                    remedy="correct its arguments, or delete the step",
-                )
+                yield _idle_step(card, node, reason)
         else:
             yield from _same(card, node)
+
+
+def _idle_step(card: Card, step: Step, reason: str) -> Diagnostic:
+    return finding(
+        IDLE_STEP,
+        f"`{step.verb}` in `{card.id}` can do nothing: {reason}",
+        step.origin.span(step.verb, key=True),
+        card=card.id,
+        remedy="correct its arguments, or delete the step",
+    )
+
+
+def _extra_turns(card: Card, steps: Sequence[Node], *, is_sure: bool) -> Iterator[Diagnostic]:
+    """Find extra turns after one that has surely been earned (OR-28)."""
+    for node in steps:
+        if isinstance(node, Step) and node.verb == "extra_turn":
+            if is_sure:
+                yield _idle_step(card, node, "a turn earns one extra turn at most")
+            is_sure = True
+        for inner in lists_of(node):
+            yield from _extra_turns(card, inner, is_sure=is_sure)
 
 
 def _thens(card: Card, steps: Sequence[Node]) -> Iterator[Diagnostic]:
@@ -384,16 +406,27 @@ def _idle_targets(step: Step, mentions: Mentions) -> str | None:
         giver, taker = mentions.owner(found["what"].selector), mentions.owner(found["to"].selector)
         if giver == "self" == taker or giver == found["to"]:
             return f"`{found['what'].name}` is already in that hand"
-    if step.verb == "move":
-        place, unit = found["to"].selector, found["what"]
-        if place.in_ is not None and place.in_.name == unit.name:
-            return f"`{found['to'].name}` is the territory where `{unit.name}` lies"
-        if place.full is True and mentions.owner(place) == mentions.owner(unit.selector):
-            return f"`{found['to'].name}` is full"
-        judged, owner = mentions.owner(place), mentions.owner(unit.selector)
-        if place.full is False and (judged, owner) in (("self", "opponent"), ("opponent", "self")):
-            whose = "its player" if judged == "self" else "an opponent"
-            return f"the room in `{found['to'].name}` is that of {whose}, and `{unit.name}` goes into its owner’s army"
+    return _idle_move(step, found, mentions) if step.verb == "move" else None
+
+
+def _idle_move(step: Step, found: Mapping[str, Target], mentions: Mentions) -> str | None:
+    moved = found["what"]
+    owner = mentions.owner(moved.selector)
+    army = "self" if "to_army" in step.arguments else owner
+    if "to" not in found:
+        return f"`{moved.name}` lies in that army already" if owner == army else None
+    name, place = found["to"].name, found["to"].selector
+    if place.in_ is not None and place.in_.name == moved.name and owner == army:
+        return f"`{name}` is the territory where `{moved.name}` lies"
+    if moved.selector.pick != "unit":
+        return None
+    judged = mentions.owner(place)
+    if place.full is True and judged == army:
+        return f"`{name}` is full"
+    if place.full is False and (judged, army) in (("self", "opponent"), ("opponent", "self")):
+        whose = "its player" if judged == "self" else "an opponent"
+        goes = "the army of its player" if "to_army" in step.arguments else "its owner’s army"
+        return f"the room in `{name}` is that of {whose}, and `{moved.name}` goes into {goes}"
     return None
 
 
@@ -707,7 +740,9 @@ def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> It
     ):
         yield "does not say that the player’s own cards are concerned"
     elsewhere = any(selector.not_in is not None for selector, _ in placed)
-    here = any(selector.in_ is not None for selector, _ in placed)
+    here = any(selector.in_ is not None for selector, _ in placed) or any(
+        isinstance(node, Step) and "to_army" in node.arguments for e in effects for node in every_node(e.steps)
+    )
     moves = any(
         isinstance(node, Step) and node.verb in ("move", "swap") for e in effects for node in every_node(e.steps)
     )

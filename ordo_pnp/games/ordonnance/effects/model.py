@@ -28,7 +28,10 @@ cards as there are.
 
 **Doing something.** A step did something if it changed the table, a hand, the deck, the graveyard or what may be played,
 or showed at least one card. ``move`` did something if the unit now lies in another territory: it moves only into its
-owner's army there, and only if that is below its limit (OR-20). ``swap`` is simultaneous, needs no room and changes no
+owner's army there, and only if that is below its limit (OR-20); with ``to_army`` it comes into the army of the player of the
+card, there or where it lies, and did something if it lay in another army (OR-26). A kingdom card moves over those of another
+territory that is not full, and stays that of whoever played it (OR-27). ``extra_turn`` did something unless the turn is an
+extra one or another follows already (OR-28). ``swap`` is simultaneous, needs no room and changes no
 order of completion (OR-20); each unit takes the other's place and belongs to whoever's army that is; it did something
 if the two lay in different armies and are not alike in every symbol and end. ``look_at_hand`` does nothing with one's own
 hand. A unit returned to hand goes to the hand of the player in whose army it lay, a kingdom card to

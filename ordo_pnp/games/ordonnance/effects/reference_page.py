@@ -113,11 +113,14 @@ CONTROL_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
 
 def _verb(verb: Verb) -> Iterator[str]:
     yield f"### `{verb.name}`\n\n{verb.about}\n"
-    yield "| takes | what | meaning |\n|---|---|---|"
+    if verb.parameters:
+        yield "| takes | what | meaning |\n|---|---|---|"
     for each in verb.parameters:
         yield f"| `{each.name}` | {_takes(each)}{'' if each.required else ', optional'} | {each.about} |"
     if verb.exclusive:
         yield "\nExactly one of " + " and ".join(f"`{name}`" for name in verb.exclusive) + " is given."
+    if verb.either:
+        yield "\nAt least one of " + " and ".join(f"`{name}`" for name in reversed(verb.either)) + " is given."
     yield ""
     yield from _example(verb.example)
 

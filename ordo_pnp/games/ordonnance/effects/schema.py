@@ -173,6 +173,10 @@ def _verb(verb: Verb) -> dict[str, Any]:
         schema["if"] = {"required": [first]}
         schema["then"] = {"not": {"required": [second], "description": f"give either `{first}` or `{second}`"}}
         schema["else"] = {"required": [second]}
+    if verb.either:
+        first, second = verb.either
+        schema["if"] = {"required": [first]}
+        schema["else"] = {"required": [second]}
     return schema
 
 

@@ -58,6 +58,8 @@ class Verb:
     # Parameters in which neighbouring steps may differ and still be told in one sentence, which lists them at the first; it has
     # the form ``many``, or the form of one step with ``-many``, where such a template stands in ``texts``.
     listed: tuple[str, ...] = ()
+    # Two parameters of which at least one is given.
+    either: tuple[str, ...] = ()
 
     def parameter(self, name: str) -> Parameter:
         """Return a parameter by name.
@@ -256,14 +258,41 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         "move",
-        "Move a unit into another territory of its owner that is below its limit (OR-20).",
-        (_what("The unit.", "unit"), Parameter("to", "reference", "Where to.", ("territory",))),
+        "Move a unit into another territory of its owner that is below its limit (OR-20), or into the player’s own army"
+        " (OR-26), or move a kingdom card into another territory that is not full (OR-27).",
+        (
+            _what("The unit or the kingdom card.", "unit", "kingdom"),
+            Parameter(
+                "to",
+                "reference",
+                "Where to; without it the unit stays in its territory and changes its army.",
+                ("territory",),
+                required=False,
+            ),
+            Parameter(
+                "to_army",
+                "word",
+                "Whose army the unit comes to: that of the player of the card; without it that of its owner.",
+                words=("self",),
+                required=False,
+            ),
+        ),
         {
-            "": {
+            "to": {
                 "en": "move {what} to {to}",
                 "de": "verlege {what:acc} in {to:acc}",
                 "ru": "переместите {what:acc} {to:into}",
-            }
+            },
+            "army": {
+                "en": "take {what} into your army in the same territory",
+                "de": "nimm {what:acc} im selben Gebiet in deine Heerschar auf",
+                "ru": "заберите {what:acc} в своё войско на той же территории",
+            },
+            "army-to": {
+                "en": "take {what} into your army in {to}",
+                "de": "nimm {what:acc} in deine Heerschar in {to:dat} auf",
+                "ru": "заберите {what:acc} в своё войско {to:into}",
+            },
         },
         _one_shot_example(
             {
@@ -272,6 +301,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
             },
             {"move": {"what": "$mine", "to": "$place"}},
         ),
+        either=("to_army", "to"),
     ),
     Verb(
         "swap",
@@ -404,6 +434,19 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
         },
         _one_shot_example({}, {"extra_play": {"kind": "unit", "count": 1}}),
         listed=("count", "kind"),
+    ),
+    Verb(
+        "extra_turn",
+        "The player of the card takes another turn after this one; nobody takes more than two in a row (OR-28).",
+        (),
+        {
+            "": {
+                "en": "take another turn after this one",
+                "de": "führe nach diesem Zug einen weiteren Zug aus",
+                "ru": "сделайте после этого хода ещё один",
+            }
+        },
+        _one_shot_example({}, {"extra_turn": {}}),
     ),
 )
 

@@ -21,6 +21,8 @@ from ordo_pnp.rules import Pile
 # In place of a seat's bit: everybody knows that the card is no unit.
 BURIED = 1 << 7
 EVERYBODY = BURIED - 1
+# Whether turns of the same player follow each other: not so, after this turn, or this one is the second.
+NO_EXTRA, EXTRA_FOLLOWS, IS_EXTRA = range(3)
 
 
 class Knowledge:
@@ -94,6 +96,7 @@ class Battlefield(Board):
         "deck",
         "deck_units",
         "extra",
+        "extra_turn",
         "graveyard",
         "hands",
         "in_force",
@@ -128,6 +131,8 @@ class Battlefield(Board):
         self.clock = 0
         # By kind of card: how many more may be played in this turn than the rules of the turn allow.
         self.extra = [0, 0, 0]
+        # Whether the player takes another turn after this one, or this is that turn.
+        self.extra_turn = NO_EXTRA
         # Whether a unit was placed or drawn in this turn.
         self.busy = False
 
@@ -148,6 +153,7 @@ class Battlefield(Board):
         twin.clock = self.clock
         twin.busy = self.busy
         twin.extra = self.extra[:]
+        twin.extra_turn = self.extra_turn
 
     def counted(self, packed: int, territory: int) -> int:
         """Let symbols count as the kingdom cards there say."""
@@ -268,6 +274,21 @@ class Battlefield(Board):
         seat, territory = divmod(slot, TERRITORIES)
         self.opens[seat] |= 1 << territory
         self.open_slots += 1
+
+    def kingdom_places(self) -> int:
+        """Return the mask of the territories that take a kingdom card.
+
+        Rule: OR-17: not a full one; full is where every army is at its limit, or under ``any`` where one is.
+        """
+        if self.setup.rules.full == "any":
+            mask = -1
+            for opens in self.opens:
+                mask &= opens
+            return mask
+        mask = 0
+        for opens in self.opens:
+            mask |= opens
+        return mask
 
     def lay_kingdom(self, territory: int, card: int, seat: int) -> None:
         """Lay a kingdom card over the others in a territory."""

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from ordo_pnp.games.ordonnance.expansion.battlefield import EVERYBODY, Battlefield
+from ordo_pnp.games.ordonnance.expansion.battlefield import EVERYBODY, EXTRA_FOLLOWS, NO_EXTRA, Battlefield
 from ordo_pnp.games.ordonnance.expansion.notation import format_action
 from ordo_pnp.games.ordonnance.expansion.program import (
     NOBODY,
@@ -144,21 +144,44 @@ def _take_away(field: Battlefield, card: int) -> int:
     return found[1]
 
 
+def _goal(field: Battlefield, values: Values, slot: int, territory: int) -> int:
+    """Return the slot where a unit is moved: a territory of its owner, or of the player of the card."""
+    return (field.current_player if "to_army" in values else slot // TERRITORIES) * TERRITORIES + territory
+
+
 def _can_move(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
-    card, territory = _target(frame, values, "what"), _target(frame, values, "to")
-    slot = None if card < 0 or territory < 0 else field.slot_of(card)
-    if slot is None:
+    """Whether a unit would come into another army that has room, or a kingdom card into another territory.
+
+    Rule: OR-20, OR-26 (into the player's own army), OR-27 (kingdom cards).
+    """
+    card = _target(frame, values, "what")
+    if card < 0:
         return False
-    seat, here = divmod(slot, TERRITORIES)
-    return here != territory and bool(field.opens[seat] >> territory & 1) and not field.in_force[here].safe_from_move
+    slot = field.slot_of(card)
+    if slot is None:
+        found, territory = field.stack_of(card), _target(frame, values, "to") if "to" in values else NOBODY
+        if found is None or territory < 0 or "to_army" in values:
+            return False
+        return found[0] != territory and bool(field.kingdom_places() >> territory & 1)
+    here = slot % TERRITORIES
+    territory = _target(frame, values, "to") if "to" in values else here
+    if territory < 0:
+        return False
+    goal = _goal(field, values, slot, territory)
+    has_room = field.opens[goal // TERRITORIES] >> territory & 1
+    return goal != slot and bool(has_room) and not field.in_force[here].safe_from_move
 
 
 def _move(field: Battlefield, frame: EffectFrame, values: Values) -> None:
-    card, territory = _target(frame, values, "what"), _target(frame, values, "to")
+    card = _target(frame, values, "what")
     slot = field.slot_of(card)
-    assert slot is not None  # noqa: S101
-    piece = field.lift(slot, card)
-    field.put(slot - slot % TERRITORIES + territory, piece)
+    if slot is None:
+        seat = _take_away(field, card)
+        field.lay_kingdom(_target(frame, values, "to"), card, seat)
+        return
+    territory = _target(frame, values, "to") if "to" in values else slot % TERRITORIES
+    goal = _goal(field, values, slot, territory)
+    field.put(goal, field.lift(slot, card))
 
 
 def _can_swap(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
@@ -243,6 +266,18 @@ def _extra_play(field: Battlefield, frame: EffectFrame, values: Values) -> None:
     field.extra[KINDS.index(str(values["kind"]))] += _amount(field, frame, values, "count")
 
 
+def _can_extra_turn(field: Battlefield, _frame: EffectFrame, _values: Values) -> bool:
+    """Whether another turn would follow that does not follow yet.
+
+    Rule: OR-28: nobody takes more than two turns in a row.
+    """
+    return field.extra_turn == NO_EXTRA
+
+
+def _extra_turn(field: Battlefield, _frame: EffectFrame, _values: Values) -> None:
+    field.extra_turn = EXTRA_FOLLOWS
+
+
 # One-shot verb -> what it does.
 VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
     "draw": VerbHandler(_can_draw, _draw),
@@ -256,6 +291,7 @@ VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
     "look_at_hand": VerbHandler(_can_look_at_hand, _look_at_hand),
     "give": VerbHandler(_can_give, _give),
     "extra_play": VerbHandler(_can_extra_play, _extra_play),
+    "extra_turn": VerbHandler(_can_extra_turn, _extra_turn),
 }
 
 

@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from ordo_pnp.base import IllegalActionError
-from ordo_pnp.games.ordonnance.expansion.battlefield import BURIED
+from ordo_pnp.games.ordonnance.expansion.battlefield import BURIED, EXTRA_FOLLOWS, IS_EXTRA
 from ordo_pnp.games.ordonnance.expansion.notation import parse_action
-from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Ask, Options, Pick
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Ask, Do, Options, Pick, Program, Ref
 from ordo_pnp.games.ordonnance.expansion.resolution import Resolution, written_target
 from ordo_pnp.games.ordonnance.expansion.setup import KINDS
 from ordo_pnp.games.ordonnance.expansion.turn import TurnState
@@ -25,6 +25,7 @@ TurnT = TypeVar("TurnT", bound=TurnState)
 
 
 _STEPS = ("before the unit", "after the unit", "putting cards under the deck")
+_EXTRA_TURN = {EXTRA_FOLLOWS: "follows", IS_EXTRA: "this one"}
 
 
 def view(state: TurnState, player: int) -> dict[str, Any]:
@@ -56,6 +57,7 @@ def view(state: TurnState, player: int) -> dict[str, Any]:
             "step": _STEPS[state.step],
             "kingdom_or_ordonnance": state.single,
             "extra": state.extra[:],
+            **({"extra_turn": _EXTRA_TURN[state.extra_turn]} if state.extra_turn else {}),
         },
         "resolving": None if state.resolution is None else _shown(state, state.resolution, player),
         "limits": dict(zip(setup.vocabulary.territories, state.limits, strict=True)),
@@ -181,6 +183,8 @@ _COMMAND_CARD: Final = 3 * PARTS // 2
 # Two and a half units: with fewer in hand, a card put under the deck for another brings something. Chosen, not
 # measured.
 _ENOUGH_UNITS: Final = 5 * PARTS // 2
+# For another turn: a unit, a card and what is drawn for them. Chosen, not measured.
+_TURN: Final = 3 * PARTS
 # For each card by which the limit changes, to whoever gains from it. Chosen, not measured.
 _ROOM: Final = PARTS // 2
 # Key of the chance with which hidden cards are imagined: the same for everything that looks alike.
@@ -223,9 +227,11 @@ def _action_value(state: TurnState, action: int, moment: _Moment) -> int:
 class _Moment:
     """What all actions of a decision start from, found once and where it is asked for."""
 
-    def __init__(self, state: TurnState, measure: Measure) -> None:
+    def __init__(self, state: TurnState, measure: Measure, *, is_deep: bool = True) -> None:
         self._state = state
         self.measure = measure
+        # Whether choices may be judged by carrying a card out to its end.
+        self.is_deep = is_deep
         self._seat = state.current_player
         self._worths: dict[int, int] = {}
 
@@ -297,15 +303,22 @@ def _behind(state: TurnState, seat: int, territory: int) -> int:
 def _imagined_gain(action: int, moment: _Moment) -> int:
     """Play a card on, with hidden cards imagined, and compare."""
     twin = moment.imagined()
-    turn, extra = twin.turn, sum(twin.extra)
+    turn, extra, extra_turn = twin.turn, sum(twin.extra), twin.extra_turn
     before = moment.standing - _CARD
     twin.apply(action)
-    while twin.resolution is not None:
-        actions = twin.resolution.actions
-        values = action_values(twin, actions, moment.measure)
-        twin.apply(actions[values.index(max(values))])
+    _carry_out(twin, moment.measure, is_deep=moment.is_deep)
     more = sum(twin.extra) - extra if twin.turn == turn else 0
-    return moment.standing_of(twin) + _CARD * more - before + _TENTH
+    again = _TURN if twin.extra_turn > extra_turn else 0
+    return moment.standing_of(twin) + _CARD * more + again - before + _TENTH
+
+
+def _carry_out(state: TurnState, measure: Measure, *, is_deep: bool) -> None:
+    """Make every choice that a card asks for, each the one of the highest value."""
+    while state.resolution is not None:
+        actions = state.resolution.actions
+        moment = _Moment(state, measure, is_deep=is_deep)
+        values = [_action_value(state, action, moment) for action in actions]
+        state.apply(actions[values.index(max(values))])
 
 
 def _putting_under(state: TurnState) -> int:
@@ -321,6 +334,8 @@ def _decision(state: TurnState, action: int, moment: _Moment) -> int:
     value = resolution.values[resolution.actions.index(action)]
     if action < setup.units_from:
         return _imagined_choice(action, moment)
+    if moment.is_deep and _is_judged_by_its_end(resolution.program):
+        return _imagined_end(action, moment)
     if action < setup.kingdoms_from:
         return _without_unit(state, value, moment)
     if action < setup.territories_from:
@@ -335,7 +350,27 @@ def _decision(state: TurnState, action: int, moment: _Moment) -> int:
 def _imagined_choice(action: int, moment: _Moment) -> int:
     twin = moment.imagined()
     twin.apply(action)
-    return moment.standing_of(twin) + _CARD * sum(twin.extra)
+    again = _TURN if twin.extra_turn else 0
+    return moment.standing_of(twin) + _CARD * sum(twin.extra) + again
+
+
+def _is_judged_by_its_end(program: Program) -> bool:
+    """Whether a card does more with its targets than taking units and kingdom cards away and moving units."""
+    return any(isinstance(step, Do) and step.verb == "move" and _moves_more(program, step) for step in program.code)
+
+
+def _moves_more(program: Program, step: Do) -> bool:
+    """Whether a step moves kingdom cards, or units into the army of the player."""
+    what = step.values["what"]
+    return "to_army" in step.values or (isinstance(what, Ref) and program.picks[what.target] != "unit")
+
+
+def _imagined_end(action: int, moment: _Moment) -> int:
+    """Return how the player stands when a card has been carried out after a choice."""
+    twin = moment.imagined()
+    twin.apply(action)
+    _carry_out(twin, moment.measure, is_deep=False)
+    return moment.standing_of(twin)
 
 
 def _without_unit(state: TurnState, card: int, moment: _Moment) -> int:

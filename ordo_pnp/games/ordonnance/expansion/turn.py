@@ -11,7 +11,14 @@ from bisect import bisect_left, insort
 from typing import Final, Self
 
 from ordo_pnp.base import IllegalActionError
-from ordo_pnp.games.ordonnance.expansion.battlefield import BURIED, EVERYBODY, Battlefield
+from ordo_pnp.games.ordonnance.expansion.battlefield import (
+    BURIED,
+    EVERYBODY,
+    EXTRA_FOLLOWS,
+    IS_EXTRA,
+    NO_EXTRA,
+    Battlefield,
+)
 from ordo_pnp.games.ordonnance.expansion.notation import format_action
 from ordo_pnp.games.ordonnance.expansion.resolution import Resolution, could_change_something, question
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup, OrdonnanceType
@@ -116,7 +123,7 @@ class TurnOffers(Battlefield):
         kingdoms, ordonnances = self._may_play(KINGDOM), self._may_play(ORDONNANCE)
         if not kingdoms and not ordonnances:
             return
-        plays = setup.kingdom_plays[self._kingdom_places()]
+        plays = setup.kingdom_plays[self.kingdom_places()]
         last = -1
         for card in hand:
             kind = type_of[card]
@@ -156,21 +163,6 @@ class TurnOffers(Battlefield):
 
     def _may_play(self, kind: int) -> bool:
         return self.step == BEFORE_UNIT and self.plays < MOST_PLAYS and bool(self.single or self.extra[kind])
-
-    def _kingdom_places(self) -> int:
-        """Return the mask of the territories that take a kingdom card.
-
-        Rule: OR-17: not a full one; full is where every army is at its limit, or under ``any`` where one is.
-        """
-        if self.setup.rules.full == "any":
-            mask = -1
-            for opens in self.opens:
-                mask &= opens
-            return mask
-        mask = 0
-        for opens in self.opens:
-            mask |= opens
-        return mask
 
     def _may_place(self) -> bool:
         """Whether the turn still allows a unit that can be placed."""
@@ -334,7 +326,7 @@ class TurnState(TurnOffers):
         row, territory = divmod(action - setup.kingdom_plays_from, TERRITORIES)
         at = self._held(row + setup.unit_types)
         self._check_single(KINGDOM, "a kingdom card")
-        if not self._kingdom_places() >> territory & 1:
+        if not self.kingdom_places() >> territory & 1:
             name = setup.vocabulary.territories[territory]
             raise refusal(Reason.KINGDOM_FULL, f"no kingdom card is played to {name}: it is full")
         card = self.hands[seat][at]
@@ -408,17 +400,24 @@ class TurnState(TurnOffers):
         """End the turn, and the game where it is over.
 
         Rule: OR-22: every army at or over its limit ends the game, which is checked at the end of a turn only. OR-15: a round in which nobody placed or drew a
-        unit, with none left in the deck.
+        unit, with none left in the deck. OR-28: an extra turn belongs to the round of the turn before it.
         """
         self.turn += 1
-        self.idle = 0 if self.busy else self.idle + 1
+        if self.busy:
+            self.idle = 0
+        elif self.extra_turn != IS_EXTRA:
+            self.idle += 1
         if not self.open_slots:
             self._stop(Termination.COMPLETED)
         elif self.idle >= self.players and not self.deck_units:
             self._stop(Termination.STALLED)
         elif self.turn >= ROUNDS * self.players:
             self._stop(Termination.TURN_LIMIT)
+        elif self.extra_turn == EXTRA_FOLLOWS:
+            self.extra_turn = IS_EXTRA
+            self._begin_turn()
         else:
+            self.extra_turn = NO_EXTRA
             self.current_player = (self.current_player + 1) % self.players
             self._begin_turn()
 

@@ -88,6 +88,8 @@ def verbs(draw, names, *, continuous=False):
     if verb.exclusive:
         name = draw(st.sampled_from(verb.exclusive))
         arguments[name] = draw(argument(verb.parameter(name), names))
+    if verb.either and not arguments.keys() & set(verb.either):
+        return {"draw": {"count": draw(st.integers(1, 20))}}
     return {verb.name: arguments}
 
 

@@ -1,0 +1,281 @@
+"""Ordonnance cards that do what no card of the shipped sets does, each ruling on positions of its own (OR-26 and after)."""
+
+import pytest
+
+from ordo_pnp.base import IllegalActionError
+from ordo_pnp.games import load_game, plugin_of
+from ordo_pnp.games.ordonnance.bots import UnitEvaluation, units_alone
+from ordo_pnp.games.ordonnance.expansion.state import action_values
+from ordo_pnp.games.ordonnance.learned_evaluation import territory_weights
+from ordo_pnp.rules import Symbols
+
+SETS = ("base", "crown", "orders")
+THEIRS = {"pick": "unit", "owner": "opponent"}
+FULL = [["bow"]] * 4
+# Name -> targets and steps.
+CARDS = {
+    "defect": ({"it": THEIRS}, [{"move": {"what": "$it", "to_army": "self"}}]),
+    "abduct": (
+        {"it": THEIRS, "at": {"pick": "territory", "full": False}},
+        [{"move": {"what": "$it", "to": "$at", "to_army": "self"}}],
+    ),
+    "borders": (
+        {"law": {"pick": "kingdom"}, "at": {"pick": "territory", "owner": "any", "not_in": "$law"}},
+        [{"move": {"what": "$law", "to": "$at"}}],
+    ),
+    "again": ({}, [{"extra_turn": {}}]),
+    "once-more": ({}, [{"extra_play": {"kind": "ordonnance", "count": 1}}, {"extra_turn": {}}]),
+}
+
+
+def effects_of(targets, steps):
+    return [{"when": "played", **({"targets": targets} if targets else {}), "do": steps}]
+
+
+@pytest.fixture(scope="module")
+def orders(trial_catalog, with_set):
+    """The rules over the shipped cards, the set ``trial`` and the set ``orders``."""
+    cards = {slug: {"effects": effects_of(*each)} for slug, each in CARDS.items()}
+    unit = {"two-ends": {"ends": {"top": ["spear"], "bottom": ["banner", "helm"]}}}
+    return load_game(with_set(trial_catalog, "orders", {"unit": unit, "ordonnance": cards}), "ordonnance")
+
+
+@pytest.fixture
+def position(orders, at_position):
+    """A function that sets up a position; the player to move holds the cards named and units."""
+
+    def set_up(armies, hands, **more):
+        return at_position(orders, {"armies": armies, "hands": hands, **more}, SETS, players=len(armies))
+
+    return set_up
+
+
+@pytest.fixture
+def play():
+    """A function that applies actions in the notation and returns the state."""
+
+    def act(state, *texts):
+        for text in texts:
+            state.apply(state.parse_action(text))
+        return state
+
+    return act
+
+
+def held(*names):
+    return [{"card": name if "/" in name else f"orders/{name}"} for name in names]
+
+
+def offered(state):
+    return {state.action_to_string(action) for action in state.legal_actions()}
+
+
+def army(state, seat, land):
+    cards = state.table([""] * state.players).to_data()["armies"][seat].get(land, [])
+    return [card if isinstance(card, list) else card["card"] for card in cards]
+
+
+# OR-26
+
+
+def test_a_unit_comes_into_the_army_of_the_player_of_the_card(position, play):
+    """It stays in its territory, keeps its end, is the latest placement there, and may be moved as one's own."""
+    turncoat = {"card": "orders/two-ends", "up": "bottom"}
+    state = position(
+        [{"antioch": [["bow"]]}, {"antioch": [turncoat, ["helm"]]}],
+        [[*held("defect"), ["bow"]], []],
+        last_placed={"antioch": [0, 1]},
+    )
+    play(state, "play orders/defect", "choose orders/two-ends:bottom antioch of 1")
+    table = state.table(["", ""]).to_data()
+    assert table["armies"] == [{"antioch": [["bow"], turncoat]}, {"antioch": [["helm"]]}]
+    assert table["last_placed"] == {"antioch": [1, 0]}
+
+
+def test_a_unit_completes_the_army_it_comes_into_and_leaves_the_other_incomplete(position, play):
+    """Completion is judged on both sides."""
+    state = position(
+        [{"cyprus": [["bow"], ["bow"], ["bow"]]}, {"cyprus": [["helm"], ["helm"], ["helm"], ["spear"]]}],
+        [[*held("defect"), ["bow"]], []],
+        completed={"cyprus": [1]},
+    )
+    play(state, "play orders/defect", "choose spear cyprus of 1")
+    assert state.table(["", ""]).to_data()["completed"] == {"cyprus": [0]}
+
+
+@pytest.mark.parametrize(
+    ("mine", "kingdoms"),
+    [(FULL, {}), ([], {"antioch": [{"card": "trial/steady", "by": 1}]})],
+    ids=["full", "protected"],
+)
+def test_no_unit_comes_into_a_full_army_or_leaves_a_protected_one(position, mine, kingdoms):
+    """Then the card could do nothing, and is not played."""
+    armies = [{"antioch": mine} if mine else {}, {"antioch": [["helm"]]}]
+    state = position(armies, [[*held("defect"), ["bow"]], []], kingdoms=kingdoms)
+    with pytest.raises(IllegalActionError, match="no effect now"):
+        state.apply(state.parse_action("play orders/defect"))
+
+
+def test_a_unit_goes_where_the_card_says(position, play):
+    """With a territory it is the army of the player there that must have room, not that of the owner."""
+    state = position(
+        [{}, {"antioch": [["helm"]], "tripoli": FULL}],
+        [[*held("abduct"), ["bow"]], []],
+    )
+    play(state, "play orders/abduct", "choose helm antioch of 1")
+    assert "choose antioch" in offered(state)
+    play(state, "choose tripoli")
+    assert army(state, 0, "tripoli") == [["helm"]]
+    assert army(state, 1, "antioch") == []
+
+
+# OR-27
+
+
+def test_a_kingdom_card_lies_over_the_others_where_it_comes(position, play):
+    """It is the latest limit there, stays that of whoever played it, and both territories are judged again."""
+    kingdoms = {
+        "antioch": [{"card": "crown/limit-3-pass", "by": 1}],
+        "cyprus": [{"card": "crown/limit-5-villages", "by": 0}],
+    }
+    three = [["bow"]] * 3
+    state = position(
+        [{"antioch": three, "cyprus": three}, {}],
+        [[*held("borders"), ["bow"]], []],
+        kingdoms=kingdoms,
+        completed={"antioch": [0]},
+    )
+    play(state, "play orders/borders", "choose crown/limit-3-pass antioch", "choose cyprus")
+    table = state.table(["", ""]).to_data()
+    assert table["kingdoms"] == {"cyprus": [*kingdoms["cyprus"], *kingdoms["antioch"]]}
+    assert table["completed"] == {"cyprus": [0]}
+    assert state.limits[:2] == [4, 3]
+
+
+def test_a_kingdom_card_goes_into_no_full_territory(position, play):
+    """Where every army is full none is offered."""
+    state = position(
+        [{"cyprus": FULL, "edessa": FULL}, {"cyprus": FULL}],
+        [[*held("borders"), ["bow"]], []],
+        kingdoms={"antioch": [{"card": "trial/safe", "by": 0}]},
+    )
+    play(state, "play orders/borders")
+    assert offered(state) == {"choose jerusalem", "choose edessa", "choose tripoli"}
+
+
+# OR-28
+
+
+def test_an_extra_turn_follows_and_is_a_whole_turn(position, play):
+    """Its player draws and plays as ever; then it is the next player's turn."""
+    state = position([{}, {}], [[*held("again"), ["bow"]], [["helm"]]], deck=[["spear"], ["helm"], ["bow"]])
+    play(state, "play orders/again")
+    assert state.view(1)["turn"]["extra_turn"] == "follows"
+    play(state, "play bow antioch")
+    assert (state.current_player, state.turn, len(state.hands[0])) == (0, 1, 4)
+    assert state.view(1)["turn"]["extra_turn"] == "this one"
+    play(state, "play spear antioch", "end")
+    assert state.current_player == 1
+    assert "extra_turn" not in state.view(1)["turn"]
+
+
+def test_nobody_takes_more_than_two_turns_in_a_row(position, play):
+    """Neither two cards in one turn nor a card in the extra turn earn another one."""
+    state = position([{}, {}], [[*held("once-more", "again"), ["bow"], ["bow"]], [["helm"]]], deck=held("crown/repeal"))
+    play(state, "play orders/once-more")
+    with pytest.raises(IllegalActionError, match="no effect now"):
+        state.apply(state.parse_action("play orders/again"))
+    play(state, "play bow antioch", "end")
+    assert state.current_player == 0
+    with pytest.raises(IllegalActionError, match="no effect now"):
+        state.apply(state.parse_action("play orders/again"))
+    play(state, "play bow antioch", "end")
+    assert state.current_player == 1
+
+
+def test_an_extra_turn_adds_nothing_to_a_round(position, play):
+    """A game is dead after a turn of each player without units, not after two turns of one."""
+    hands = [held("again", "crown/cancel-spear", "crown/cancel-bow"), held("crown/cancel-helm")]
+    state = position([{}, {}], hands)
+    play(state, "play orders/again", "under crown/cancel-spear", "end")
+    assert (state.current_player, state.is_terminal) == (0, False)
+    play(state, "under crown/cancel-bow", "under crown/cancel-spear")
+    while state.current_player == 0:
+        state.apply(state.legal_actions()[-1])
+    assert not state.is_terminal
+    while not state.is_terminal and state.current_player == 1:
+        state.apply(state.legal_actions()[0])
+    assert state.outcome().termination.value == "stalled"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "A takes another turn after this one."),
+        ("de", "A ist nach diesem Zug noch einmal am Zug."),
+        ("ru", "A делает после этого хода ещё один."),
+    ],
+)
+def test_the_narrator_announces_an_extra_turn(orders, position, language, said):
+    """Everybody at the table is told once."""
+    state = position([{}, {}], [[*held("again"), ["bow"]], [["helm"]]])
+    before, action = state.clone(), state.parse_action("play orders/again")
+    state.apply(action)
+    assert said in narrator(orders, language).tell(before, action, state, 1)
+
+
+def narrator(game, language):
+    return plugin_of("ordonnance").narrator(game, ["A", "B"], language, Symbols(True))
+
+
+# Bots
+
+
+def best(state, evaluate):
+    legal = state.legal_actions()
+    values = evaluate(state, legal)
+    return state.action_to_string(legal[values.index(max(values))])
+
+
+@pytest.fixture(params=["greedy", "learned"])
+def evaluate(request):
+    """The values of actions as a bot sees them: greedy, and one with weights, here of nothing learned."""
+
+    def values(state, legal):
+        if request.param == "greedy":
+            return action_values(state, legal)
+        alone = units_alone(state.setup)
+        number = territory_weights(alone)
+        weights = {"territory": [1 + at % 2 for at in range(number)]}
+        return UnitEvaluation(state.setup, alone, weights).values(state, legal)
+
+    return values
+
+
+def test_bots_take_an_extra_turn(position, evaluate):
+    """It is worth more than the card."""
+    state = position([{}, {}], [[*held("again"), ["bow"]], [["helm"]]], deck=[["spear"]])
+    assert best(state, evaluate) == "play orders/again"
+
+
+def test_greedy_bots_take_the_unit_that_helps_them_most(position, play):
+    """Both where it is lost and where it is gained count."""
+    state = position(
+        [{"antioch": [["banner"]]}, {"antioch": [["banner"]], "cyprus": [["spear"], ["helm"], ["helm"]]}],
+        [[*held("defect"), ["bow"]], []],
+    )
+    assert best(state, action_values) == "play orders/defect"
+    play(state, "play orders/defect")
+    assert best(state, action_values) == "choose banner antioch of 1"
+
+
+def test_greedy_bots_send_a_kingdom_card_where_it_helps(position, play):
+    """A card that cancels the banners of its player goes where the opponent has some."""
+    state = position(
+        [{"antioch": [["banner"], ["banner"]]}, {"antioch": [["helm"]], "edessa": [["banner"], ["banner"]]}],
+        [[*held("borders"), ["bow"]], []],
+        kingdoms={"antioch": [{"card": "crown/cancel-banner", "by": 1}]},
+    )
+    assert best(state, action_values) == "play orders/borders"
+    play(state, "play orders/borders")
+    assert best(state, action_values) == "choose edessa"
