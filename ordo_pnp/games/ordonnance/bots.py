@@ -58,17 +58,17 @@ def play_out(state: ExpansionState, stream: Stream) -> None:
 def _best_unit(state: ExpansionState, plays: Sequence[int], stream: Stream) -> int:
     """Return a play of the highest value; see ``Board.placing_value``."""
     setup, seat = state.setup, state.current_player
-    packed, potential, strength = setup.packed, setup.potential, setup.strength
+    packed, potential = setup.packed, setup.potential
     fields = [_field(state, seat, at) for at in range(TERRITORIES)]
     best = -(10**9)  # a kingdom card may let symbols count for less, never so much
     good: list[int] = []
     for play in plays:
         face, at = divmod(play, TERRITORIES)
-        army, before, rivals, is_behind, in_force = fields[at]
+        army, before, rivals, is_behind, in_force, strength = fields[at]
         after = in_force.counted(army + packed[face])
         value = potential(after) - before
         if is_behind and strength(after) > rivals:
-            value += LEAD
+            value += LEAD * in_force.times
         if value >= best:
             if value > best:
                 best, good = value, []
@@ -76,14 +76,17 @@ def _best_unit(state: ExpansionState, plays: Sequence[int], stream: Stream) -> i
     return good[0] if len(good) == 1 else good[stream.below(len(good))]
 
 
-def _field(state: ExpansionState, seat: int, at: int) -> tuple[int, int, int, bool, TerritoryModifiers]:
-    """Return an own army, its potential, the strength of the best rival, whether that is not behind, and what counts there."""
+def _field(
+    state: ExpansionState, seat: int, at: int
+) -> tuple[int, int, int, bool, TerritoryModifiers, Callable[[int], int]]:
+    """Return an own army, its potential, the strength of the best rival, whether that is not behind, what counts there, and strengths."""
     setup, in_force = state.setup, state.in_force[at]
+    strength = state.tables(at).strength
     armies = state.armies[at::TERRITORIES]
     army = armies.pop(seat)
     mine = in_force.counted(army)
-    rivals = max([setup.strength(in_force.counted(each)) for each in armies])
-    return army, setup.potential(mine), rivals, setup.strength(mine) <= rivals, in_force
+    rivals = max([strength(in_force.counted(each)) for each in armies])
+    return army, setup.potential(mine), rivals, strength(mine) <= rivals, in_force, strength
 
 
 # Values of other actions count so many times: what helps stays before every unit, what harms behind all.
@@ -120,7 +123,8 @@ class UnitEvaluation:
         return [self._unit(state, action, fields) if action < first else _OTHERS * known[action] for action in legal]
 
     def _measure(self, state: TurnState, seat: int, territory: int) -> int:
-        return self._weights.standing(state, seat, territory) * TERRITORY // (UNIT * (state.players - 1))
+        standing = self._weights.standing(state, seat, territory) * state.times(territory)
+        return standing * TERRITORY // (UNIT * (state.players - 1))
 
     def _unit(self, state: ExpansionState, action: int, fields: dict[int, Field]) -> int:
         weights = self._weights
@@ -130,7 +134,7 @@ class UnitEvaluation:
         if field is None:
             field = fields[territory] = weights.field(state, state.current_player, territory)
         after = weights.number(state.counted(state.armies[slot] + self._setup.packed[face], territory))
-        return _UNITS + weights.worth(after, field.rivals) - field.before
+        return _UNITS + (weights.worth(after, field.rivals) - field.before) * state.times(territory)
 
 
 # Of a game with an expansion, one by one: 0.1 s.

@@ -68,10 +68,10 @@ def _card(names: Mapping[str, str], card: TableCard) -> str:
 
 def _kingdom(names: Mapping[str, str], card: Kingdom) -> str:
     """Write a kingdom card with what it brings about, such as ``Service Withheld (cancel_symbol symbol=helm)``."""
-    if card.id is None:
+    if card.id is None and not card.given:
         return card.name.replace(":", " ")
     effects = (" ".join([each.verb, *(f"{key}={value}" for key, value in each.arguments)]) for each in card.modifiers)
-    return f"{names[card.id]} ({', '.join(effects)})"
+    return ", ".join(effects) if card.id is None else f"{names[card.id]} ({', '.join(effects)})"
 
 
 def _place(result: TerritoryScore, seat: int, scoring: str) -> str:

@@ -134,11 +134,20 @@ def _full_table(step: LawStep) -> bool | None:
     return after.is_terminal
 
 
+def _is_changed_by_kingdoms(board: Board, territory: int) -> bool:
+    """Whether kingdom cards change how armies are compared in a territory, or how ties are broken (OR-41, OR-42)."""
+    if isinstance(board, State):
+        return False
+    return board.in_force[territory].is_by_rank or bool(board.in_force[territory].ties)  # type: ignore[attr-defined]
+
+
 def _ties(step: LawStep) -> bool | None:
     """Rule: OR-10."""
     before, after = step.before, step.after
     cases = []
     for territory in _changed(step):
+        if _is_changed_by_kingdoms(after, territory):
+            continue
         slots = range(territory, len(after.sizes), TERRITORIES)
         was = {slot for slot in slots if before.sizes[slot] >= before.limits[territory]}
         now = {slot for slot in slots if after.sizes[slot] >= after.limits[territory]}
@@ -158,6 +167,8 @@ def _numbers(step: LawStep) -> bool | None:
         return None
     cases = []
     for territory in _changed(step):
+        if _is_changed_by_kingdoms(after, territory):
+            continue
         order = [seat for group in after.territory_score(territory).ranking for seat in group]
         counts = [unpack(after.counted(after.armies[seat * TERRITORIES + territory], territory)) for seat in order]
         for better, worse in combinations(counts, 2):
@@ -187,6 +198,8 @@ def _three_territories(step: LawStep) -> bool | None:
     """Rule: OR-11, OR-13."""
     after = step.after
     if not after.is_terminal or after.setup.rules.scoring != "majority":
+        return None
+    if any(after.times(at) > 1 for at in range(TERRITORIES)):
         return None
     held = [after.territory_score(at).controller for at in range(TERRITORIES)]
     most = [seat for seat in range(after.players) if held.count(seat) >= 3]

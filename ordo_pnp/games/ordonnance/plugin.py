@@ -14,7 +14,24 @@ from ordo_pnp.rules import Game, GamePlugin, HiddenDealer, LawSet, Narrator, Sce
 EFFECTS = "effects"
 # What an item of ``$steps`` can have: the verb, whom it befalls, whether it raises or lowers something, every argument that is a
 # number or a word, and in place of ``symbol`` the rows of several.
-STEP_KEYS = ("verb", "whose", "way", "rows", "symbol", "as", "count", "limit", "by", "to", "from", "kind", "to_army")
+STEP_KEYS = (
+    "verb",
+    "whose",
+    "way",
+    "rows",
+    "symbol",
+    "as",
+    "count",
+    "limit",
+    "by",
+    "to",
+    "from",
+    "kind",
+    "to_army",
+    "times",
+    "for",
+    "singles",
+)
 
 
 def _rules_text(card: Card, language: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from ordo_pnp.base import DataError, finding
 from ordo_pnp.cards import Card
@@ -20,6 +20,8 @@ from ordo_pnp.games.ordonnance.table import Table, TableCard, Vocabulary
 from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, TableReader, kingdom_of
 from ordo_pnp.rules import Pile, Termination
 
+# What kingdom cards may do in a game without an expansion.
+_PLAIN: Final = ("cancel_symbol", "set_limit", "change_limit", "protect")
 # Before every placement of the game that goes on from the position.
 LONG_AGO = -100
 
@@ -85,6 +87,7 @@ def lay_out(
     hands = [[_plain(reader, card, "hands", seat, at) for at, card in enumerate(h)] for seat, h in enumerate(held)]
     deck = [_plain(reader, card, "deck", at) for at, card in enumerate(pile)]
     reader.captures(table, rules)
+    _plain_kingdoms(reader, table)
     if reader.problems:
         raise DataError(reader.problems)
     vocabulary = reader.vocabulary
@@ -101,6 +104,17 @@ def lay_out(
     return state
 
 
+def _plain_kingdoms(reader: TableReader, table: Table) -> None:
+    """Find kingdom cards that do more than cancel symbols and change the limit: only the expansion plays them."""
+    for name, stack in table.kingdoms.items():
+        for at, kingdom in enumerate(stack):
+            if not all(each.verb in _PLAIN for each in kingdom.modifiers):
+                message = "this kingdom card is only played in a game with an expansion"
+                span = reader.origin.span("kingdoms", name, at)
+                remedy = "name a set with kingdom cards: `sets: [base, crown]`"
+                reader.problems.append(finding(IMPOSSIBLE_POSITION, message, span, remedy=remedy))
+
+
 def _index(setup: Setup, card: TableCard) -> int:
     return setup.index[card_type(card.symbols, setup.vocabulary, card.id).name]
 
@@ -109,7 +123,12 @@ def _lay(state: State, table: Table, vocabulary: Vocabulary) -> None:
     state.kingdoms = table.kingdoms
     for at, name in enumerate(vocabulary.territories):
         state.limits[at] = table.limit(name, vocabulary)
-        cancelled = {card.cancel for card in table.kingdoms.get(name, ())}
+        cancelled: set[str | None] = {
+            str(dict(each.arguments)["symbol"])
+            for card in table.kingdoms.get(name, ())
+            for each in card.modifiers
+            if each.verb == "cancel_symbol"
+        }
         state.keep[at] = keep_mask(cancelled, vocabulary)
         for seat, army in enumerate(table.armies):
             slot = seat * TERRITORIES + at

@@ -75,7 +75,7 @@ def potential(counts: Sequence[int]) -> int:
 class Decision(NamedTuple):
     """What separates an army from the next one."""
 
-    # ``count``, ``rank`` or ``completion``.
+    # ``count``, ``rank``, ``kingdom`` (a card that breaks ties) or ``completion``.
     by: str
     # Of the combinations that decided.
     size: int | None = None
@@ -113,10 +113,28 @@ class Standing(NamedTuple):
     """An army as far as scoring looks at it."""
 
     strength: int
+    # The larger number ranks first among armies of equal strength; see ``favour``.
+    favour: int
     complete: bool
-    # Among armies that are alike in the other two, the larger number was completed, or last added to, earlier; equal
+    # Among armies that are alike in all of this, the larger number was completed, or last added to, earlier; equal
     # numbers mean that the order is not known.
     earlier: int
+
+
+def favour(ties: str, seat: int, size: int, owners: Sequence[int | None]) -> int:
+    """Return how a kingdom card favours an army among tied ones: more is better.
+
+    Args:
+        ties: ``fewest_cards``, ``earlier_kingdom_owner``, or nothing.
+        seat: Whose army it is.
+        size: How many cards it has.
+        owners: Who played each kingdom card there, the oldest first; None where that is not known.
+
+    Rule: OR-41.
+    """
+    if ties == "fewest_cards":
+        return -size
+    return len(owners) - owners.index(seat) if ties and seat in owners else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +149,8 @@ class TerritoryScore:
     markers: tuple[int, ...]
     # The symbols from the lowest rank to the highest, as they count there.
     order: tuple[int, ...] = PLAIN_ORDER
+    # As how many territories it counts (OR-40).
+    times: int = 1
 
     def lowest_place(self, seat: int) -> int | None:
         """Return the place, counted from 1, whose marker a seat takes; None without cards there.
@@ -182,7 +202,7 @@ class Score:
 
 
 def rank_territory(
-    armies: Sequence[Standing | None], markers: Sequence[int], order: tuple[int, ...] = PLAIN_ORDER
+    armies: Sequence[Standing | None], markers: Sequence[int], order: tuple[int, ...] = PLAIN_ORDER, times: int = 1
 ) -> TerritoryScore:
     """Rank the armies of one territory.
 
@@ -190,9 +210,10 @@ def rank_territory(
         armies: By seat; None for a player without any card there.
         markers: Points of the victory markers, by place; further places take none.
         order: The symbols from the lowest rank there to the highest.
+        times: As how many territories it counts.
 
-    Rule: the stronger army first; equal ones by completion (S-DE), a complete one before an incomplete one, incomplete
-    ones by their latest placement (OR-10). A tie that nothing decides is shared, and the group takes the marker of its
+    Rule: the stronger army first; equal ones as a kingdom card there says (OR-41), then by completion (S-DE), a complete
+    one before an incomplete one, incomplete ones by their latest placement (OR-10). A tie that nothing decides is shared, and the group takes the marker of its
     lowest place (OR-23).
     """
     present = [(army, seat) for seat, army in enumerate(armies) if army is not None]
@@ -203,8 +224,8 @@ def rank_territory(
     for group in groups:
         place += len(group)
         for seat in group:
-            points[seat] = markers[place - 1] if place <= len(markers) else 0
-    return TerritoryScore(tuple(groups), _decided(armies, groups), tuple(points), order)
+            points[seat] = times * markers[place - 1] if place <= len(markers) else 0
+    return TerritoryScore(tuple(groups), _decided(armies, groups), tuple(points), order, times)
 
 
 def _decided(armies: Sequence[Standing | None], groups: Sequence[tuple[int, ...]]) -> Decision | None:
@@ -214,7 +235,7 @@ def _decided(armies: Sequence[Standing | None], groups: Sequence[tuple[int, ...]
     assert first is not None  # noqa: S101 (a seat in the ranking has an army)
     assert second is not None  # noqa: S101
     if first.strength == second.strength:
-        return Decision("completion")
+        return Decision("completion" if first.favour == second.favour else "kingdom")
     return decided_by(first.strength, second.strength)
 
 
@@ -226,17 +247,21 @@ def score_territories(
     ``captured`` gives the order in which territories were captured, oldest first; None where it is not known.
 
     Rule: ``points``: most points, then more III markers, then more II (OR-12); ``majority``: most territories (OR-13);
-    ``capture_time``: most territories, then the lower highest order number (OR-14, OR-25); else the victory is shared.
+    ``capture_time``: most territories, then the lower highest order number (OR-14, OR-25); else the victory is shared. A
+    territory that counts several times counts as so many (OR-40).
     """
     results = list(territories.values())
     if scoring == "points":
         totals = tuple(sum(each.markers[seat] for each in results) for seat in range(players))
         keys = [
-            (totals[seat], *(sum(each.lowest_place(seat) == place for each in results) for place in (1, 2)))
+            (
+                totals[seat],
+                *(sum(each.times * (each.lowest_place(seat) == place) for each in results) for place in (1, 2)),
+            )
             for seat in range(players)
         ]
     else:
-        held = [each.controller for each in results]
+        held = [each.controller for each in results for _ in range(each.times)]
         totals = tuple(held.count(seat) for seat in range(players))
         keys = [(total,) for total in totals]
         if scoring == "capture_time" and captured is not None:
@@ -257,6 +282,6 @@ def _latest_captures(territories: Mapping[str, TerritoryScore], players: int, ca
     for name in order:
         controller = territories[name].controller
         if controller is not None:
-            number += 1
+            number += territories[name].times
             latest[controller] = number
     return latest

@@ -89,6 +89,18 @@ class Board(ABC):
     def order(self, territory: int) -> tuple[int, ...]:
         """Return the symbols from the lowest rank in a territory to the highest."""
 
+    def tables(self, territory: int) -> StrengthTables:
+        """Return what measures armies in a territory."""
+        return self.setup
+
+    def compared(self, slot: int, territory: int) -> tuple[int, int]:
+        """Return the strength of an army, and how a kingdom card favours it among tied ones: more is better (OR-41)."""
+        return self.setup.strength(self.counted(self.armies[slot], territory)), 0
+
+    def times(self, territory: int) -> int:
+        """Return as how many territories a territory counts (OR-40)."""
+        return 1
+
     @abstractmethod
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
         """Return the cards on the table by seat and territory, in the order they were laid."""
@@ -104,13 +116,13 @@ class Board(ABC):
         if not size:
             return None
         complete = size >= self.limits[territory]
-        key = self.setup.strength(self.counted(self.armies[slot], territory))
-        return Standing(key, complete, -(self.completed_at if complete else self.placed_at)[slot])
+        key, favoured = self.compared(slot, territory)
+        return Standing(key, favoured, complete, -(self.completed_at if complete else self.placed_at)[slot])
 
     def territory_score(self, territory: int) -> TerritoryScore:
         """Rank the armies in a territory, by its number from 0."""
         armies = [self.standing(seat, territory) for seat in range(self.players)]
-        return rank_territory(armies, self.setup.vocabulary.markers, self.order(territory))
+        return rank_territory(armies, self.setup.vocabulary.markers, self.order(territory), self.times(territory))
 
     def score(self) -> Score:
         """Score the position as it lies."""
@@ -129,18 +141,19 @@ class Board(ABC):
 
     def placing_value(self, seat: int, territory: int, packed: int) -> int:
         """Return how good it looks to add symbols to an army, in tenths: what they add, and whether they take the lead."""
-        setup = self.setup
+        setup, strength = self.setup, self.tables(territory).strength
         before = self.armies[seat * TERRITORIES + territory]
         after = self.counted(before + packed, territory)
         before = self.counted(before, territory)
         rivals = [
-            setup.strength(self.counted(self.armies[other * TERRITORIES + territory], territory))
+            strength(self.counted(self.armies[other * TERRITORIES + territory], territory))
             for other in range(self.players)
             if other != seat
         ]
-        led = setup.strength(before) > max(rivals)
-        leads = setup.strength(after) > max(rivals)
-        return setup.potential(after) - setup.potential(before) + (LEAD if leads and not led else 0)
+        led = strength(before) > max(rivals)
+        leads = strength(after) > max(rivals)
+        lead = LEAD * self.times(territory) if leads and not led else 0
+        return setup.potential(after) - setup.potential(before) + lead
 
     def table(self, players: Sequence[str]) -> Table:
         """Return what lies face-up as a table, for named players."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +16,7 @@ from ordo_pnp.games.ordonnance.scoring import (
     SYMBOLS,
     Score,
     Standing,
+    favour,
     rank_territory,
     repack,
     score_territories,
@@ -63,6 +66,12 @@ class TerritoryModifiers:
     safe_from_move: bool = False
     # The symbols from the lowest rank that holds here to the highest.
     order: tuple[int, ...] = _PLAIN
+    # As how many territories it counts.
+    times: int = 1
+    # What ranks tied armies before the order of completion: see ``favour``; empty where nothing does.
+    ties: str = ""
+    # Whether single symbols are compared by rank alone, whatever the rules say.
+    is_by_rank: bool = False
 
     def counted(self, packed: int) -> int:
         """Return the packed counts of an army as they count here, by rank in the order that holds here."""
@@ -90,6 +99,9 @@ class _Draft:
     stands_for: dict[str, str] = field(default_factory=dict)
     order: list[str] = field(default_factory=list)
     safe: set[str] = field(default_factory=set)
+    times: int = 1
+    ties: str = ""
+    is_by_rank: bool = False
 
     def places(self) -> tuple[int, ...]:
         found = []
@@ -132,6 +144,18 @@ def _protect(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
     draft.safe |= {"destroy", "move"} if source == "all" else {source}
 
 
+def _markers(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
+    draft.times = max(draft.times, int(arguments["times"]))
+
+
+def _break_ties(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
+    draft.ties = str(arguments["for"])
+
+
+def _compare(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
+    draft.is_by_rank |= arguments["singles"] == "rank_only"
+
+
 # Continuous verb -> what it does to the territory of its card.
 MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]] = {
     "cancel_symbol": _cancel_symbol,
@@ -140,6 +164,9 @@ MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]
     "change_rank": _change_rank,
     "count_as": _count_as,
     "protect": _protect,
+    "markers": _markers,
+    "break_ties": _break_ties,
+    "compare": _compare,
 }
 
 
@@ -148,7 +175,8 @@ def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], li
 
     Rule: OR-18: the latest limit card still lying there counts, without any the game's own ``limit``; every change of the
     limit adds to it, and the sum is held between 1 and 10. Cancels of different symbols add up; a cancelled symbol
-    counts neither where it is shown nor where another one counts as it.
+    counts neither where it is shown nor where another one counts as it. OR-40: the greatest of several numbers of markers
+    counts. OR-41: of several cards that break ties the latest.
 
     >>> combined_modifiers([modifier("set_limit", limit=5), modifier("change_limit", by=-1)], ("bow", "helm"), 4).limit
     4
@@ -159,7 +187,17 @@ def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], li
     least, most = LIMITS
     held = min(max(draft.limit + draft.change, least), most) if draft.change else draft.limit
     order = tuple(draft.symbols.index(symbol) for symbol in draft.order)
-    return TerritoryModifiers(held, draft.places(), "destroy" in draft.safe, "move" in draft.safe, order)
+    safe = draft.safe
+    return TerritoryModifiers(
+        held,
+        draft.places(),
+        "destroy" in safe,
+        "move" in safe,
+        order,
+        draft.times,
+        draft.ties,
+        draft.is_by_rank,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,20 +217,22 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class Kingdom:
-    """A kingdom card in a territory: it cancels a symbol, or sets the limit, or does what its own effects say."""
+    """A kingdom card in a territory: it cancels a symbol, or sets the limit, or does what its effects say."""
 
     cancel: str | None = None
     limit: int | None = None
     id: str | None = None
     # The seat that played it, where that is known.
     by: int | None = None
-    # Of a card that has an id.
+    # Of a card that has an id, or is given by its effects.
     effects: tuple[Modifier, ...] = ()
+    # The effects of a card without an id, as JSON.
+    given: str = field(default="", repr=False)
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
         """What it brings about."""
-        if self.id is not None:
+        if self.id is not None or self.given:
             return self.effects
         if self.cancel is not None:
             return (modifier("cancel_symbol", symbol=self.cancel),)
@@ -200,15 +240,19 @@ class Kingdom:
 
     @property
     def name(self) -> str:
-        """The card in the notation of actions: its id, or ``cancel:spear``, ``limit:5``."""
+        """The card in the notation of actions: its id, or ``cancel:spear``, ``limit:5``, ``effects:`` and a digest of them."""
         if self.id is not None:
             return self.id
+        if self.given:
+            return f"effects:{hashlib.blake2b(self.given.encode(), digest_size=4).hexdigest()}"
         return f"cancel:{self.cancel}" if self.cancel is not None else f"limit:{self.limit}"
 
     def to_data(self) -> dict[str, Any]:
         """Return the card as it stands in a table."""
         if self.id is not None:
             data: dict[str, Any] = {"card": self.id}
+        elif self.given:
+            data = {"effects": json.loads(self.given)}
         else:
             data = {"cancel": self.cancel} if self.cancel is not None else {"limit": self.limit}
         return data if self.by is None else {**data, "by": self.by}
@@ -265,22 +309,21 @@ class Table:
         here = self.modifiers_in_force(territory, vocabulary)
         seen = Counter(symbol for card in cards for symbol in card.symbols)
         counts = here.counts([seen[symbol] for symbol in vocabulary.symbols])
-        key = strength(counts, comparison=rules.comparison, singles=rules.singles)
+        singles = "rank_only" if here.is_by_rank else rules.singles
+        key = strength(counts, comparison=rules.comparison, singles=singles)
+        owners = [card.by for card in self.kingdoms.get(territory, ())]
+        favoured = favour(here.ties, seat, len(cards), owners)
         complete = len(cards) >= here.limit
         order = (self.completed if complete else self.last_placed).get(territory, ())
-        return Standing(key, complete, -order.index(seat) if order else 0)
+        return Standing(key, favoured, complete, -order.index(seat) if order else 0)
 
     def score(self, vocabulary: Vocabulary, rules: Ruleset) -> Score:
         """Rank every territory and name the winners."""
-        seats = range(len(self.players))
-        results = {
-            territory: rank_territory(
-                [self.standing(seat, territory, vocabulary, rules) for seat in seats],
-                vocabulary.markers,
-                self.modifiers_in_force(territory, vocabulary).order,
-            )
-            for territory in vocabulary.territories
-        }
+        results = {}
+        for territory in vocabulary.territories:
+            here = self.modifiers_in_force(territory, vocabulary)
+            armies = [self.standing(seat, territory, vocabulary, rules) for seat in range(len(self.players))]
+            results[territory] = rank_territory(armies, vocabulary.markers, here.order, here.times)
         return score_territories(results, len(self.players), rules.scoring, self.captured)
 
     def to_data(self) -> dict[str, Any]:

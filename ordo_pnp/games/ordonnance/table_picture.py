@@ -204,8 +204,9 @@ class _Painter:
         return self.state.players == _OPPOSITE and isinstance(self.state, ExpansionState)
 
     def _won(self, seat: int, territory: str) -> tuple[Piece, ...]:
-        """Return the victory marker that lies on an army, if one does."""
-        value = self.state.score().territories[territory].markers[seat]
+        """Return the victory marker that lies on an army, if one does; a territory that counts double takes no second one."""
+        result = self.state.score().territories[territory]
+        value = result.markers[seat] // result.times
         return tuple(Piece(each) for each in self._markers() if self.cards[each].fields["value"] == value)
 
     def _markers(self) -> list[str]:

@@ -6,11 +6,13 @@ the findings of both can be shown together.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ordo_pnp.base import Code, Diagnostic, clipped, finding, near_word, printable, remedy_for
-from ordo_pnp.cards import MAX_FINDINGS, Card, Origin, Variant, more_than_shown
+from ordo_pnp.cards import MAX_FINDINGS, Card, CardId, Origin, Printing, Variant, more_than_shown
 from ordo_pnp.games.ordonnance.effects.model import compile_effects
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary, modifiers_of
@@ -202,10 +204,36 @@ class TableReader:
         if isinstance(identifier, str):
             card = self._known_card(identifier, ("kingdom",), (*path, "card"))
             return Kingdom(id=identifier, by=by) if card is None else kingdom_of(card, by)
+        if isinstance(data.get("effects"), list):
+            return self._given(by, (*path, "effects"))
         if "cancel" in data:
             self._known(data["cancel"], self.vocabulary.symbols, UNKNOWN_SYMBOL, "symbol", (*path, "cancel"))
         cancel, limit = data.get("cancel"), data.get("limit")
         return Kingdom(cancel if isinstance(cancel, str) else None, limit if type(limit) is int else None, by=by)
+
+    def _given(self, by: int | None, path: tuple[str | int, ...]) -> Kingdom:
+        """Read a kingdom card that is given by its effects."""
+        from ordo_pnp.games.ordonnance.effects.lint import errors_of  # 0.1 s
+
+        origin = self.origin.below(*path[:-1])
+        fields = {"effects": origin.value["effects"]}
+        card = Card(
+            CardId("table/kingdom"),
+            "ordonnance",
+            "table",
+            "kingdom",
+            {},
+            "en",
+            fields,
+            Printing(1, 1, "kingdom", None),
+            origin,
+        )
+        facts = {"symbols": self.vocabulary.symbols, "territories": self.vocabulary.territories}
+        problems = errors_of(card, {**facts, "limit": self.vocabulary.limit})
+        self.problems += problems[: max(0, MAX_FINDINGS - len(self.problems))]
+        if problems:
+            return Kingdom(by=by)
+        return replace(kingdom_of(card, by), id=None, given=json.dumps(fields["effects"], ensure_ascii=False))
 
     def _orders(self, data: Mapping[str, Any], key: str, table: Table) -> dict[str, tuple[int, ...]]:
         """Read ``completed`` or ``last_placed``: each list must name exactly the seats that the cards say."""

@@ -354,7 +354,7 @@ def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
     by = step.arguments.get("by")
     if isinstance(by, int):
         return ("more" if by > 0 else "fewer") if "more" in forms else ("stronger" if by > 0 else "weaker")
-    return str(step.arguments.get("to", step.arguments.get("from")))
+    return next(str(value) for value in step.arguments.values() if str(value) in forms)
 
 
 def _is_told(step: Step) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
@@ -486,6 +486,31 @@ def _is_moved_again(symbol: Any, after: Iterable[Step]) -> bool:
     return False
 
 
+# Continuous verb of which one counts in a territory -> whether a step leaves an earlier one of the same card without effect.
+_SOLE: Final[Mapping[str, Callable[[Step, Step], bool]]] = {
+    "set_limit": lambda _earlier, _later: True,
+    "break_ties": lambda _earlier, _later: True,
+    "markers": lambda earlier, later: int(str(later.arguments["times"])) >= int(str(earlier.arguments["times"])),
+    "compare": lambda _earlier, _later: True,
+}
+
+
+def _overruled(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]:
+    """Find steps that another step of the card leaves without effect, as of two limits the later counts."""
+    lasting = [step for effect in effects for step in effect.steps if isinstance(step, Step) and step.verb in _SOLE]
+    for at, step in enumerate(lasting):
+        alike = [(place, each) for place, each in enumerate(lasting) if each.verb == step.verb and place != at]
+        counts = _SOLE[step.verb]
+        if any(counts(step, each) if place > at else not counts(each, step) for place, each in alike):
+            yield finding(
+                IDLE_STEP,
+                f"`{step.verb}` in `{card.id}` can do nothing: another `{step.verb}` of the card counts in its place",
+                step.origin.span(step.verb, key=True),
+                card=card.id,
+                remedy="keep one of them",
+            )
+
+
 def _same(card: Card, node: Node) -> Iterator[Diagnostic]:
     if isinstance(node, If) and node.otherwise and node.steps == node.otherwise:
         yield _unreachable(card, node, "if", "else", what="the `else` says the same as the `do`")
@@ -554,7 +579,7 @@ VOCABULARIES: Final[Mapping[str, TellingWords]] = MappingProxyType(
     {
         "en": TellingWords(
             _numerals(
-                "2: two, twice, both, pair; 3: three, thrice; 4: four; 5: five; 6: six; 7: seven; 8: eight; 9: nine;"
+                "2: two, twice, both, pair, double; 3: three, thrice, triple; 4: four; 5: five; 6: six; 7: seven; 8: eight; 9: nine;"
                 " 10: ten; 11: eleven; 12: twelve"
             ),
             _words(
@@ -569,7 +594,7 @@ VOCABULARIES: Final[Mapping[str, TellingWords]] = MappingProxyType(
         ),
         "de": TellingWords(
             _numerals(
-                "2: zwei, zweimal, beide, beiden, zweier; 3: drei, dreimal, dreier; 4: vier, viermal; 5: fünf, fünfmal;"
+                "2: zwei, zweimal, beide, beiden, zweier, doppelt; 3: drei, dreimal, dreier, dreifach; 4: vier, viermal; 5: fünf, fünfmal;"
                 " 6: sechs, sechsmal; 7: sieben, siebenmal; 8: acht, achtmal; 9: neun, neunmal; 10: zehn, zehnmal;"
                 " 11: elf; 12: zwölf"
             ),
@@ -805,7 +830,7 @@ _WORDS = {"in_play": "`while: in_play`", "played": "`when: played`"}
 def check_effects(card: Card, game: GameData) -> Iterator[Diagnostic]:
     """Find everything that is wrong with the effects of a card and the text it has for them by hand."""
     effects = compile_effects(card)
-    found = list(_check_meaning(card, effects, game))
+    found = list(_check_meaning(card, effects, game.facts))
     yield from found
     if effects and all(each.severity is not Severity.ERROR for each in found):
         yield from check_text(card, effects, game)
@@ -813,17 +838,23 @@ def check_effects(card: Card, game: GameData) -> Iterator[Diagnostic]:
 
 def effect_errors(card: Card, game: GameData) -> list[Diagnostic]:
     """Return what keeps the effects of a card from being played, whatever its text says; empty for most cards."""
-    found = _check_meaning(card, compile_effects(card), game)
+    return errors_of(card, game.facts)
+
+
+def errors_of(card: Card, facts: Mapping[str, Any]) -> list[Diagnostic]:
+    """Return what keeps the effects of a card from being played; ``facts`` is the content of ``game.yaml``, or its words."""
+    found = _check_meaning(card, compile_effects(card), facts)
     return [each for each in found if each.severity is Severity.ERROR]
 
 
 def _check_meaning(card: Card, effects: Sequence[Effect], game: GameData) -> Iterator[Diagnostic]:
     yield from check_lasting(card, effects)
+    yield from _overruled(card, effects)
     for effect in effects:
         yield from _trigger(card, effect)
         yield from check_names(card, effect)
-        yield from check_possibility(card, effect, game.facts)
-        yield from check_steps(card, effect, game.facts)
+        yield from check_possibility(card, effect, facts)
+        yield from check_steps(card, effect, facts)
 
 
 def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:

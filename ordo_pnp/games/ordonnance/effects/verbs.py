@@ -622,6 +622,67 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
         _example("protect", **{"from": "destroy"}),
         continuous=True,
     ),
+    Verb(
+        "markers",
+        "The territory counts as so many equal territories: markers, control and captures; the greatest number counts"
+        " (OR-40).",
+        (Parameter("times", "number", "As how many.", bounds=(2, 3)),),
+        {
+            "2": {
+                "en": "this territory counts double",
+                "de": "dieses Gebiet zählt doppelt",
+                "ru": "эта территория считается за две",
+            },
+            "3": {
+                "en": "this territory counts triple",
+                "de": "dieses Gebiet zählt dreifach",
+                "ru": "эта территория считается за три",
+            },
+        },
+        _example("markers", times=2),
+        continuous=True,
+    ),
+    Verb(
+        "break_ties",
+        "Of tied armies there one ranks first before the order of completion is asked; the latest such card counts"
+        " (OR-41).",
+        (
+            Parameter(
+                "for",
+                "word",
+                "Which: that of the player whose kingdom card there is the earlier one, or that with fewer cards.",
+                words=("earlier_kingdom_owner", "fewest_cards"),
+            ),
+        ),
+        {
+            "earlier_kingdom_owner": {
+                "en": "a tie here goes to the owner of the earlier kingdom card",
+                "de": "bei Gleichstand gewinnt hier, wem die frühere Königreichskarte gehört",
+                "ru": "при равенстве здесь побеждает тот, чья карта королевства раньше",
+            },
+            "fewest_cards": {
+                "en": "a tie here goes to the army with fewer cards",
+                "de": "bei Gleichstand gewinnt hier die Heerschar mit weniger Karten",
+                "ru": "при равенстве здесь побеждает войско, в котором меньше карт",
+            },
+        },
+        _example("break_ties", **{"for": "fewest_cards"}),
+        continuous=True,
+    ),
+    Verb(
+        "compare",
+        "Single symbols are compared there as the rule `singles` says in the value given (OR-42).",
+        (Parameter("singles", "word", "How: by rank, not by number.", words=("rank_only",)),),
+        {
+            "rank_only": {
+                "en": "single symbols here are compared by rank only, not by number",
+                "de": "bei einzelnen Zeichen zählt hier nur der Rang, nicht die Zahl",
+                "ru": "у одиночных значков здесь важно только старшинство, не число",
+            }
+        },
+        _example("compare", singles="rank_only"),
+        continuous=True,
+    ),
 )
 
 

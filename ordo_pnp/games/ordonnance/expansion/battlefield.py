@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
-from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.scoring import favour
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, StrengthTables
 from ordo_pnp.games.ordonnance.state import Board
 from ordo_pnp.games.ordonnance.table import Kingdom, TableCard, TerritoryModifiers
 from ordo_pnp.rules import Pile
@@ -162,6 +163,23 @@ class Battlefield(Board):
     def order(self, territory: int) -> tuple[int, ...]:
         """Return the symbols from the lowest rank in a territory to the highest."""
         return self.in_force[territory].order
+
+    def tables(self, territory: int) -> StrengthTables:
+        """Compare single symbols as the kingdom cards there say."""
+        return self.setup.by_rank if self.in_force[territory].is_by_rank else self.setup
+
+    def compared(self, slot: int, territory: int) -> tuple[int, int]:
+        """Let symbols count, armies be compared and ties be broken as the kingdom cards there say."""
+        here = self.in_force[territory]
+        key = self.tables(territory).strength(here.counted(self.armies[slot]))
+        if not here.ties:
+            return key, 0
+        owners = [entry & 7 for entry in self.kingdoms[territory]]
+        return key, favour(here.ties, slot // TERRITORIES, self.sizes[slot], owners)
+
+    def times(self, territory: int) -> int:
+        """Let a territory count as often as the kingdom cards there say."""
+        return self.in_force[territory].times
 
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
         """Return the cards on the table by seat and territory, in the order they were laid."""

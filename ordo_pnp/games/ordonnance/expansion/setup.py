@@ -218,6 +218,11 @@ class ExpansionSetup(StrengthTables):
         return _kingdom_plays(self.kingdom_plays_from, self.kingdom_types)
 
     @cached_property
+    def by_rank(self) -> StrengthTables:
+        """Strengths where single symbols are compared by rank alone."""
+        return StrengthTables(self.vocabulary, replace(self.rules, singles="rank_only"), self.players)
+
+    @cached_property
     def no_modifiers(self) -> TerritoryModifiers:
         """What counts where no kingdom card lies."""
         return self.modifiers_in_force(())
