@@ -345,7 +345,11 @@ def _printing(facts: Mapping[str, Any], face: str, number: int) -> Printing:
 
 
 def load_catalog(
-    root: Path, external_sets: Sequence[ExternalSet] = (), scope: Scope | None = None, *, needs_translations: bool = True
+    root: Path,
+    external_sets: Sequence[ExternalSet] = (),
+    scope: Scope | None = None,
+    *,
+    needs_translations: bool = True,
 ) -> Catalog:
     """Read the card database or a part of it, with sets from outside, and insist that what is read is sound.
 

@@ -847,7 +847,7 @@ def errors_of(card: Card, facts: Mapping[str, Any]) -> list[Diagnostic]:
     return [each for each in found if each.severity is Severity.ERROR]
 
 
-def _check_meaning(card: Card, effects: Sequence[Effect], game: GameData) -> Iterator[Diagnostic]:
+def _check_meaning(card: Card, effects: Sequence[Effect], facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
     yield from check_lasting(card, effects)
     yield from _overruled(card, effects)
     for effect in effects:
