@@ -25,20 +25,29 @@ _ASIDE: Final = re.compile(r"\s*[(\[{].*", re.DOTALL)
 # Where a joined word such as `HitPoints` may be parted: behind `/` and `-`, before a capital after a small letter, and in
 # place of a full stop between words, as in `cost.water`.
 _JOINT: Final = re.compile(r"(?<=[^\s/][/-])(?=[^\s/-])|(?<=[^\W\d_])(?=[^\W\d_])|(?<=[^\W\d_]{2})\.(?=[^\W\d_]{2})")
-# Letters of an abbreviation with its full stop, at most and at least.
-_LONGEST, _SHORTEST = 16, 3
+# Letters of an abbreviation with its full stop, at most and at least, and as far as all words of several still tell what they are.
+_LONGEST, _TELLING, _SHORTEST = 16, 6, 3
 
 
 def shortened(text: str) -> Iterator[str]:
     """Yield a text in fewer and fewer letters: without what is in brackets, with abbreviated words, with fewer words.
 
+    Of several words the last tells most: rather than a stump of each, the others become initials.
+
+    >>> list(dict.fromkeys(shortened("Skill Combat")))[:4]
+    ['Skill Combat', 'S. Combat', 'S. Comb.', 'S. Com.']
     >>> list(dict.fromkeys(shortened("HP (hit points left)")))
     ['HP']
     >>> [each for each in shortened("Lebenspunktezahl je Runde") if len(each) < 18][:2]
     ['Lebensp. je Runde', 'Lebens. je Runde']
     """
     parts = [(_ASIDE.sub("", part) or part).split() for part in text.split(_BETWEEN)]
-    for most in range(_LONGEST, _SHORTEST - 1, -1):
+    for most in range(_LONGEST, _TELLING - 1, -1):
+        yield _BETWEEN.join(" ".join(_abbreviated(word, most) for word in part) for part in parts)
+    for most in range(_LONGEST, _SHORTEST, -1):
+        heads = ([*map(_initial, part[:-1]), _abbreviated(part[-1], most)] for part in parts)
+        yield _BETWEEN.join(" ".join(part) for part in heads)
+    for most in range(_TELLING - 1, _SHORTEST - 1, -1):
         yield _BETWEEN.join(" ".join(_abbreviated(word, most) for word in part) for part in parts)
     parts = [[_abbreviated(word, _SHORTEST) for word in part] for part in parts]
     while len(parts) > 1 or len(parts[0]) > 1:
@@ -48,6 +57,11 @@ def shortened(text: str) -> Iterator[str]:
         else:
             parts.pop()
         yield _BETWEEN.join(" ".join(part) for part in parts)
+
+
+def _initial(word: str) -> str:
+    """Return the initial of a word; a short one, such as an article or `HP`, stays."""
+    return _abbreviated(word, 2) if len(word) > _SHORTEST and word.isalpha() else word
 
 
 def _abbreviated(word: str, most: int) -> str:

@@ -35,17 +35,17 @@ def drawn(in_memory, schemas):
         ("deck_limit", ["deck limit"]),
         ("ATK/DEF", ["AT. DEF"]),
         ("HP/MP/SP", ["HP/ MP/"]),
-        ("Skill_Combat", ["Ski. Com."]),
-        ("SkillCombat", ["Ski. Com."]),
+        ("Skill_Combat", ["S. Comb."]),
+        ("SkillCombat", ["S. Comb."]),
         ("cost.water", ["cost.water"]),
-        ("Lebenspunktezahl je Runde", ["Le. je Ru."]),
-        ("Очки жизни", ["Оч. жи."]),
+        ("Lebenspunktezahl je Runde", ["L. je Run."]),
+        ("Очки жизни", ["О. жизни"]),
         ("Strength (of all beasts that live in this wood)", ["Strength"]),
         ("💡", []),
     ],
 )
 def test_a_heading_is_parted_or_abbreviated_below_its_number(drawn, heading, shown):
-    """At joints that people of computers write, at capitals, and at last with a full stop."""
+    """At joints that people of computers write, at capitals, and at last with a full stop; of several words the last stays longest."""
     texts, _ = drawn([heading], ["3"])
     at = texts.index("3") + 1
     assert [each for each in texts[at:] if each not in {"Base Set", "1"}][: max(len(shown), 1)] == shown
