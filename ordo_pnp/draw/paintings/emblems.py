@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from ordo_pnp.cards import GameSigns
+from ordo_pnp.draw.paintings.beasts import BEASTS
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
 from ordo_pnp.draw.paintings.hands import Drawer, Hand, outline_of, smooth, weight_at
 from ordo_pnp.draw.paintings.motifs import EmblemSign, emblem_sign
@@ -528,6 +529,7 @@ EMBLEMS: Final[Mapping[str, Emblem]] = {
     "hammer": _hammer,
     "gem": _gem,
     "rose": _rose,
+    **BEASTS,
 }
 
 

@@ -10,7 +10,7 @@ from ordo_pnp.draw.paintings.canvas import Canvas, Chance
 from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.hands import Hand
 from ordo_pnp.draw.paintings.landmarks import half_width, paint_landmark
-from ordo_pnp.draw.paintings.motifs import called_emblem, landmark_for
+from ordo_pnp.draw.paintings.motifs import called_emblem, called_of_look, landmark_for
 from ordo_pnp.draw.paintings.outlines import Outline, Point, arc, box, oval, polygon, round_box, segment, spline
 from ordo_pnp.draw.paintings.scenes import Scene
 from ordo_pnp.draw.paintings.soft_shapes import around, cloud, foil, heart, leaf, round_star
@@ -81,22 +81,11 @@ class Play(NamedTuple):
         """Return numbers for an element."""
         return self.scene.chance(*words)
 
-    def word(self) -> str:
-        """Return the name that steers the motif."""
-        return "" if self.scene.subject is None else self.scene.subject.plain_name
 
-
-def _called(play: Play, words: Mapping[str, int]) -> int | None:
-    """Return the number that a word of the name has; None if none has one."""
-    name = play.word()
-    found = max((word for word in words if any(part.startswith(word) for part in name.split())), key=len, default="")
-    return words.get(found)
-
-
-def _named(play: Play, words: Mapping[str, int], element: str, choices: Sequence[int]) -> int:
-    """Return the number that a word of the name has, else one of several by chance."""
-    found = _called(play, words)
-    return play.chance(element).pick(choices) if found is None else found
+def _called(play: Play, group: str, names: Sequence[str]) -> int | None:
+    """Return the number of the motif that the name calls for; None if it calls for none."""
+    found = called_of_look(f"nursery-{group}", play.scene.subject)
+    return None if found is None else names.index(found)
 
 
 def _hand(play: Play, first: str, second: str) -> Hand:
@@ -111,11 +100,6 @@ def _hand(play: Play, first: str, second: str) -> Hand:
         "light": "glow",
     }
     return Hand("flat", {role: play.color(name) for role, name in (names | {"water": "sky", "ink": "key"}).items()})
-
-
-def _words(*groups: str) -> Mapping[str, int]:
-    """Return the number of each group of words by its words, which are the beginnings of words of names."""
-    return {word: number for number, group in enumerate(groups) for word in group.split()}
 
 
 # Faces --------------------------------------------------------------------------------------------------------------
@@ -168,17 +152,8 @@ def _face(play: Play, x: float, y: float, size: float = 1.0, *, cheeks: float = 
 # Animals ------------------------------------------------------------------------------------------------------------
 
 _BEAR, _CAT, _RABBIT, _DOG, _MOUSE, _OWL, _FOX, _PIG, _FROG = range(9)
-_SPECIES: Final = _words(
-    "bear bär медвед миша",
-    "cat kitten katze kater кот кош",
-    "rabbit hare bunny hase kaninchen заяц зайч кролик",
-    "dog hound puppy hund собак пёс щен",
-    "mouse rat maus ratte мыш крыс",
-    "owl eule uhu сова филин",
-    "fox vixen fuchs лиса лис",
-    "pig boar schwein ferkel свин кабан порос",
-    "frog toad frosch kröte лягуш жаб",
-)
+# Their names in the lists of words; so below.
+_SPECIES: Final = ("bear", "cat", "rabbit", "dog", "mouse", "owl", "fox", "pig", "frog")
 # The coats that look like what an animal is.
 _COATS_OF: Final[Mapping[int, Sequence[int]]] = {
     _FOX: (1, 5, 0, 6),
@@ -190,7 +165,8 @@ _COATS_OF: Final[Mapping[int, Sequence[int]]] = {
 
 def paint_animal(play: Play) -> None:
     """Paint a round animal in a pullover; the face has a radius of one unit about the point."""
-    kind = _named(play, _SPECIES, "species", range(9))
+    called = _called(play, "animals", _SPECIES)
+    kind = play.chance("species").whole(0, len(_SPECIES) - 1) if called is None else called
     coat, muzzle = _COATS[play.chance("coat").pick(_COATS_OF.get(kind, range(8)))]
     cloth, second = play.chance("cloth").shuffled(_CLOTH)[:2]
     _paint_pullover(play, cloth, second)
@@ -344,27 +320,27 @@ def _paint_hat(play: Play, kind: int, cloth: str) -> None:
 # Things with feet ---------------------------------------------------------------------------------------------------
 
 _AFLOAT: Final = 12
-_THINGS: Final = _words(
-    "jar pot vase urn jug bowl kettle krug topf vase schale горшок кувшин ваза котёл чаша",
-    "lamp lantern light candle torch laterne lampe licht kerze фонар ламп свеч",
-    "gift present parcel box chest case crate geschenk kiste paket truhe подар короб сундук ящик",
-    "star stern звезд звёзд",
-    "key schlüssel ключ",
-    "mug cup tea coffee tasse becher tee круж чай кофе",
-    "book atlas diary map buch karte heft tagebuch книг карта дневник",
-    "letter envelope note post brief письм конверт",
-    "bell glocke колокол",
-    "apple fruit pear apfel birne obst яблок груш фрукт",
-    "bottle flask potion vial elixir flasche trank бутыл зель эликсир",
-    "clock watch hour uhr wecker часы будильник",
-    "boat ship raft boot schiff floß лодк корабл плот",
-    "ball marble balloon kugel ballon мяч шар",
+_THINGS: Final = (
+    "jar",
+    "lantern",
+    "gift",
+    "star",
+    "key",
+    "mug",
+    "book",
+    "letter",
+    "bell",
+    "fruit",
+    "bottle",
+    "clock",
+    "boat",
+    "ball",
 )
 
 
 def paint_thing(play: Play) -> None:
     """Paint a thing with feet; the point is between them. What has no face of its own rides on a cushion that has one."""
-    number = _called(play, _THINGS)
+    number = _called(play, "things", _THINGS)
     emblem = called_emblem(play.scene.subject) if number is None else None
     first, second = play.chance("cloth").shuffled(_CLOTH)[:2]
     if number is None:
@@ -561,22 +537,12 @@ _TOYS: Final[Sequence[Callable[[Play, str, str], Point]]] = (
 # Weather ------------------------------------------------------------------------------------------------------------
 
 _STORM, _MOON, _SUN, _FLOWER_SUN, _RAINBOW, _ECLIPSE, _SNOW, _WIND, _COMET = range(9)
-_WEATHER: Final = _words(
-    "storm rain thunder bolt flood lightning deluge sturm regen gewitter blitz flut гроз дожд бур молни потоп",
-    "moon night sleep dream mond nacht schlaf traum лун ноч сон",
-    "sun day dawn summer fire sonne tag sommer feuer солн день лето огонь",
-    "spring bloom flower frühling blüte весн цвет",
-    "rainbow peace home bridge regenbogen frieden радуг мир",
-    "eclipse shadow dark finsternis schatten dunkel затмен тень тьма",
-    "snow winter ice frost cold schnee eis kälte снег зим лёд мороз",
-    "wind breeze gale drift autumn herbst ветер вихр осень",
-    "comet wish falling komet wunsch комет желан",
-)
+_WEATHER: Final = ("storm", "moon", "sun", "flower-sun", "rainbow", "eclipse", "snow", "wind", "comet")
 
 
 def paint_weather(play: Play) -> None:
     """Paint weather with a face about the point; a name that calls for something else has that on a cushion."""
-    called = _called(play, _WEATHER)
+    called = _called(play, "weather", _WEATHER)
     if called is None and called_emblem(play.scene.subject) is not None:
         paint_thing(play.moved(0, 1.2))
         return
@@ -675,19 +641,12 @@ def _paint_rainbow(play: Play) -> None:
 
 # Places -------------------------------------------------------------------------------------------------------------
 
-_HOMES: Final = _words(
-    "house home cottage inn mill farm haus hof gasthaus mühle дом изба мельниц ферм трактир",
-    "castle tower keep fort palace wall burg schloss turm festung замок башн креп дворец",
-    "mountain hill peak rock volcano berg hügel fels vulkan гор холм скал вулкан",
-    "forest tree wood grove garden wald baum garten лес дерев сад",
-    "camp tent market circus zelt lager markt zirkus лагер шатёр рынок цирк",
-    "lighthouse harbour coast island leuchtturm hafen insel küste маяк порт гаван остров",
-)
+_HOMES: Final = ("house", "castle", "mountain", "tree", "tent", "lighthouse")
 
 
 def paint_home(play: Play) -> None:
     """Paint a place with a face on its hill; the point is at its foot."""
-    number = _called(play, _HOMES)
+    number = _called(play, "places", _HOMES)
     first, second = play.chance("cloth").shuffled(_CLOTH)[:2]
     side = play.chance("sun side").pick((-1, 1))
     play.draw(oval(side * 1.3, -2.05, 0.36), "sun", play.thin)

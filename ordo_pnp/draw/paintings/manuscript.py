@@ -14,7 +14,7 @@ from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
 from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.hands import Hand
-from ordo_pnp.draw.paintings.motifs import called_emblem, kind_group, landmark_for
+from ordo_pnp.draw.paintings.motifs import called_emblem, called_of_look, kind_group, landmark_for
 from ordo_pnp.draw.paintings.outlines import (
     Outline,
     Point,
@@ -390,50 +390,6 @@ def _staff(pen: Pen, tones: _Tones, length: float, head: int, side: int) -> None
 
 # -------------------------------------------------------------------------------------------------------------- landscapes
 
-_STORM: Final = (
-    "storm",
-    "thunder",
-    "rain",
-    "flood",
-    "sturm",
-    "gewitter",
-    "regen",
-    "flut",
-    "буря",
-    "гроза",
-    "дожд",
-    "потоп",
-)
-_NIGHT: Final = (
-    "moon",
-    "night",
-    "eclipse",
-    "dusk",
-    "mond",
-    "nacht",
-    "finster",
-    "dämmer",
-    "луна",
-    "луны",
-    "ноч",
-    "затмен",
-    "сумер",
-)
-_FIRE: Final = ("fire", "war", "comet", "feuer", "krieg", "komet", "огонь", "пожар", "войн", "комет")
-_FAIR: Final = (
-    "market",
-    "tax",
-    "fair",
-    "collector",
-    "trade",
-    "markt",
-    "messe",
-    "steuer",
-    "handel",
-    "рынок",
-    "ярмар",
-    "налог",
-)
 _SKIES: Final = {"fair": "#CFE1E2", "night": "#9BA6BE", "storm": "#B9C4C8", "glow": "#E8D3B0"}
 _HILLS: Final = ("#9DBAC0", "#9DB082", "#DDBC77", "#B58952")
 _DARK_HILLS: Final = ("#888DAA", "#868B7C", "#B8885C", "#8C6A48")
@@ -441,16 +397,8 @@ _WALL, _SHADE, _ROOF, _WINDOW = "#EFDFBB", "#CBAE7C", "#B4533A", "#3E4A3C"
 _LIGHT = "#F3DFB5"
 
 
-def _names(scene: Scene, words: Sequence[str]) -> bool:
-    name = "" if scene.subject is None else scene.subject.plain_name
-    return any(word in name for word in words)
-
-
 def _weather(scene: Scene) -> str:
-    for found, words in (("storm", _STORM), ("night", _NIGHT), ("glow", _FIRE)):
-        if _names(scene, words):
-            return found
-    return scene.chance("weather").pick(("fair", "fair", "glow"))
+    return called_of_look("manuscript-weather", scene.subject) or scene.chance("weather").pick(("fair", "fair", "glow"))
 
 
 def _hill(x: float, width: float, low: float, level: float, chance: Chance, height: float) -> Outline:
@@ -615,7 +563,7 @@ def _building(pen: Pen, scene: Scene, area: Box, *, at_side: bool) -> None:
     foot = pen.at(x + width * spot, y + height * 0.71)
     foot.at(0, 0, height / 32).edge(spline([(-9, 1), (-4, -3.4), (3, -3.6), (9, 1)]).close(), "#9DB082", 0.15)
     kind = chance.pick(_BUILDINGS)
-    (_tents if _names(scene, _FAIR) else kind)(foot.at(0, 0, scale), chance)
+    (_tents if called_of_look("manuscript-weather", scene.subject) == "fair" else kind)(foot.at(0, 0, scale), chance)
 
 
 def _paint_roundel(pen: Pen, scene: Scene, area: Box) -> None:
@@ -641,7 +589,7 @@ def _paint_roundel(pen: Pen, scene: Scene, area: Box) -> None:
     if scene.subject is not None and kind_group(scene.subject) == "place":
         landmark = landmark_for(scene.subject, scene.chance("landmark of the name"))
         paint_landscape(pen.canvas, _hand(scene), scene, window, frame, landmark, Spot(0.56, middle[0], 0.76))
-    elif called is None or _names(scene, (*_STORM, *_NIGHT, *_FAIR)):
+    elif called is None or called_of_look("manuscript-weather", scene.subject) in {"storm", "night", "fair"}:
         with pen.clipped(window):
             _landscape(pen, scene, frame)
     else:

@@ -134,8 +134,8 @@ def _is_cyrillic(words: Sequence[str]) -> bool:
 
 @cache
 def lexicon(group: str) -> Lexicon:
-    """Return the words of a group: ``landmarks``, ``emblems`` or ``kinds``."""
-    entries = motif_words()[group]
+    """Return the words of a group: ``landmarks``, ``emblems`` or ``kinds``, or one of those that a single look paints."""
+    entries = motif_words().get(group) or motif_words()["of_looks"][group]
     if group != "emblems":
         return Lexicon(entries)
     signs = GameSigns({})
@@ -204,6 +204,11 @@ def landmark_for(subject: Subject | None, chance: Chance) -> str:
 def called_emblem(subject: Subject | None) -> str | None:
     """Return the emblem that the name of a card, or else one of its signs, calls for; None if none does."""
     return _motif_for("emblems", subject)
+
+
+def called_of_look(group: str, subject: Subject | None) -> str | None:
+    """Return what the name of a card calls for of a group that only one look paints, such as ``nursery-animals``."""
+    return None if subject is None else lexicon(group).find(subject.name)
 
 
 def emblem_for(subject: Subject | None, chance: Chance) -> str:

@@ -11,7 +11,7 @@ from ordo_pnp.draw.paintings.canvas import Canvas, Chance
 from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.hands import Hand
 from ordo_pnp.draw.paintings.landmarks import AFLOAT, half_width, paint_landmark
-from ordo_pnp.draw.paintings.motifs import called_emblem, emblem_for, kind_group, landmark_for
+from ordo_pnp.draw.paintings.motifs import called_emblem, called_of_look, emblem_for, kind_group, landmark_for
 from ordo_pnp.draw.paintings.outlines import (
     Outline,
     Point,
@@ -524,12 +524,10 @@ def _paint_deed(sky: _Sky) -> None:
         sky.fill(outline, "mid" if ray % 2 else "dim")
     sky.fill(oval(0, 0, reach * 1.12), "mid")
     sky.fill(oval(0, 0, reach), "moon")
-    bodies = (_paint_eclipse, _paint_slit_sun, _paint_ringed, _paint_bolt, _paint_phase, _paint_comet, _paint_pair)
-    name = "" if sky.scene.subject is None else sky.scene.subject.plain_name
-    named = [body for word, body in _BODIES.items() if word in name]
+    named = called_of_look("night-bodies", sky.scene.subject)
     emblem = called_emblem(sky.scene.subject)
-    if named or emblem is None:
-        (named[0] if named else sky.chance("body").pick(bodies))(sky, reach)
+    if named is not None or emblem is None:
+        _BODIES[named or sky.chance("body").pick(tuple(_BODIES))](sky, reach)
     else:
         sky.fill(oval(0, 0, reach * 0.86), "silhouette")
         sky.line(oval(0, 0, reach * 0.86), "accent", 0.3)
@@ -613,16 +611,14 @@ def _paint_pair(sky: _Sky, reach: float) -> None:
     sky.line(path, "accent", 0.24, (1.2, 0.8))
 
 
-# Parts of names that choose a body, in three languages.
 _BODIES: Final[Mapping[str, Callable[[_Sky, float], None]]] = {
-    **dict.fromkeys(("storm", "thunder", "bolt", "surge", "lightning", "sturm", "blitz", "gewitter"), _paint_bolt),
-    **dict.fromkeys(("буря", "гроза", "молни", "шторм"), _paint_bolt),
-    **dict.fromkeys(("eclipse", "finsternis", "затмени"), _paint_eclipse),
-    **dict.fromkeys(("moon", "mond", "луна", "луны"), _paint_phase),
-    **dict.fromkeys(("comet", "meteor", "komet", "falling star", "комет"), _paint_comet),
-    **dict.fromkeys(("dusk", "dawn", "sunset", "sunrise", "dämmerung", "закат", "рассвет"), _paint_slit_sun),
-    **dict.fromkeys(("orbit", "planet", "world", "welt", "планет", "мир "), _paint_ringed),
-    **dict.fromkeys(("twin", "pair", "alliance", "zwilling", "близнец"), _paint_pair),
+    "eclipse": _paint_eclipse,
+    "slit-sun": _paint_slit_sun,
+    "ringed": _paint_ringed,
+    "bolt": _paint_bolt,
+    "phase": _paint_phase,
+    "comet": _paint_comet,
+    "pair": _paint_pair,
 }
 
 

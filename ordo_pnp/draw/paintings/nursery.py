@@ -8,7 +8,7 @@ from typing import Final
 
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
 from ordo_pnp.draw.paintings.faces_of_nursery import Play, paint_animal, paint_home, paint_thing, paint_weather
-from ordo_pnp.draw.paintings.motifs import kind_group
+from ordo_pnp.draw.paintings.motifs import called_emblem, called_of_look, kind_group
 from ordo_pnp.draw.paintings.outlines import Outline, box, oval, polygon, round_box, segment, spline
 from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
 from ordo_pnp.draw.paintings.soft_shapes import by_day, cloud, foil, foot_of, heart, round_star, scalloped_box
@@ -193,6 +193,8 @@ def _dweller_of(scene: Scene) -> Callable[[Play], None]:
     """Return who looks out of the window, by the word of the kind: an animal, a place, a thing or the weather."""
     family = family_of(scene.subject)
     group = None if scene.subject is None else kind_group(scene.subject)
+    if group == "beasts" and called_emblem(scene.subject) and not called_of_look("nursery-animals", scene.subject):
+        return paint_thing
     if family == "portrait" or group == "beasts":
         return paint_animal
     if family == "place":

@@ -6,10 +6,10 @@ import pytest
 
 from ordo_pnp.cards import stock_look
 from ordo_pnp.draw.colors import lightness_of
-from ordo_pnp.draw.drawing import Use
 from ordo_pnp.draw.faces.look import Look
 from ordo_pnp.draw.paintings.forms import FORMS, badge, panel
 from ordo_pnp.draw.paintings.scenes import Page, Scene, Subject, painted, painters_of
+from tests.draw.paintings.drawn import numbers
 
 LOOKS = ("framed", "banner")
 PAINTERS = [f"{look}/{name}" for look in LOOKS for name in painters_of(look)]
@@ -33,17 +33,6 @@ def scene(painter, page=PAGES["poker"], *, place=0, name="Old Marrow", kind="Cre
     """Return the scene of a card in the colours of the look of a painter."""
     palette = PALETTES[painter.partition("/")[0]]
     return Scene(Subject(name, kind.casefold(), kind, place), page, box, palette)
-
-
-def numbers(drawing):
-    """Return all coordinates of a drawing."""
-    found = []
-    for item in drawing.items:
-        if isinstance(item, Use):
-            found += [*numbers(item.drawing), *(item.clip.numbers if item.clip else ())]
-        else:
-            found += item.path.numbers
-    return found
 
 
 # Painted in the colour of the kind on every card.

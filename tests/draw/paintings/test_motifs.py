@@ -2,13 +2,15 @@
 
 import pytest
 
-from ordo_pnp.cards import GameSigns, motif_words
+from ordo_pnp.cards import GameSigns, motif_words, stock_look
+from ordo_pnp.draw import Look
 from ordo_pnp.draw.paintings.canvas import Chance
 from ordo_pnp.draw.paintings.emblems import EMBLEMS
 from ordo_pnp.draw.paintings.landmarks import LANDMARKS
-from ordo_pnp.draw.paintings.motifs import emblem_for, emblem_sign, landmark_for, traits_of
-from ordo_pnp.draw.paintings.scenes import Subject
+from ordo_pnp.draw.paintings.motifs import called_of_look, emblem_for, emblem_sign, landmark_for, traits_of
+from ordo_pnp.draw.paintings.scenes import Page, Scene, Subject, painted
 from ordo_pnp.draw.paintings.subjects import family_of
+from tests.draw.paintings.drawn import numbers
 
 PLACES = {
     "lighthouse": ["Lighthouse", "The Lighthouse of Ebb", "Leuchtturm", "Der alte Leuchtturm", "Маяк на скале"],
@@ -38,6 +40,18 @@ THINGS = {
     "coins": ["Bribe", "Goldrausch", "Налоги"],
     "mask": ["Masquerade", "Maskenball", "Маскарад"],
     "wolf": ["The Wolf at the Door", "Wölfe", "Волчья стая"],
+    "badger": ["Badger", "Old Badgers", "Der Dachs", "Барсук"],
+    "otter": ["Sea Otter", "Fischotter", "Der Biber", "Выдры"],
+    "heron": ["Grey Heron", "Graureiher", "Störche", "Цапля"],
+    "stag": ["White Stag", "Rothirsch", "Северный олень"],
+    "hare": ["March Hare", "Der Hase", "Заяц"],
+    "moth": ["Moths", "Nachtfalter", "Marienkäfer", "Ночная бабочка"],
+    "frog": ["Frogs", "Frösche", "Лягушка"],
+    "turtle": ["Tortoise", "Schildkröte", "Черепаха"],
+    "bull": ["The Bull", "Auerochse", "Корова"],
+    "pig": ["Wild Boar", "Wildschwein", "Кабан"],
+    "bird": ["Kingfisher", "Eisvogel", "Воробей"],
+    "paw": ["Hedgehog", "Igel", "Ёжик"],
 }
 # The kind, and the family of its pictures.
 KINDS = {
@@ -111,11 +125,30 @@ def test_every_motif_can_be_painted():
     assert len(motif_words()["emblems"]) >= 60
 
 
+KIND_OF_GROUP = {"animals": "Beast", "things": "Item", "weather": "Event", "places": "Place", "bodies": "Event"}
+
+
+@pytest.mark.parametrize("group", sorted(motif_words()["of_looks"]))
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_what_a_single_look_paints_is_called_for_by_its_words(group, language):
+    """Each can be painted, and another one looks different."""
+    look, _, what = group.partition("-")
+    kind = KIND_OF_GROUP[what]
+    seen = set()
+    for name, entry in motif_words()["of_looks"][group].items():
+        shown = Subject(entry[language][0].strip("*").title(), kind.casefold(), kind, 0)
+        assert called_of_look(group, shown) == name
+        scene = Scene(shown, Page(63, 88, 3), (0, 0, 60, 40), Look(stock_look(look)).palette)
+        seen.add(tuple(numbers(painted(f"{look}/picture", scene))))
+    assert len(seen) == len(motif_words()["of_looks"][group])
+
+
 def test_words_are_written_as_they_are_read():
     """A star stands at an end of a word, and no list names a word twice."""
     data = motif_words()
-    for group in ("landmarks", "emblems", "kinds", "traits"):
-        for name, entry in data[group].items():
+    groups = {group: data[group] for group in ("landmarks", "emblems", "kinds", "traits")} | data["of_looks"]
+    for group, entries in groups.items():
+        for name, entry in entries.items():
             for language in ("en", "de", "ru"):
                 words = entry.get(language, ())
                 assert all("*" not in word.strip("*") for word in words), (group, name)

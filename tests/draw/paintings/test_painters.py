@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.cards import look_names, look_over, stock_look
-from ordo_pnp.draw.drawing import RasterImage, Run, Use
 from ordo_pnp.draw.faces.look import Look
 from ordo_pnp.draw.paintings.scenes import Page, Scene, Subject, painted, painters_of
+from tests.draw.paintings.drawn import numbers
 
 PAINTERS = [f"{look}/{name}" for look in look_names() for name in painters_of(look)]
 PICTURES = ["full-art/poster" if look == "full-art" else f"{look}/picture" for look in look_names()]
@@ -39,18 +39,6 @@ def paint(painter, name="Old Marrow", kind="Hero", *, place=0, page=PAGES["poker
     """Return what a painter of a look makes of a card."""
     subject = Subject(name, kind.casefold(), kind, place)
     return painted(painter, Scene(subject, page, box, palette(painter.partition("/")[0], ink)))
-
-
-def numbers(drawing):
-    """Return all coordinates of a drawing, and the lengths of its runs of text: none of them in pictures."""
-    found = []
-    for item in drawing.items:
-        assert not isinstance(item, (Run, RasterImage))
-        if isinstance(item, Use):
-            found += [*numbers(item.drawing), *(item.clip.numbers if item.clip else ())]
-        else:
-            found += item.path.numbers
-    return found
 
 
 @pytest.mark.parametrize("ink", ["usual", "saver"])

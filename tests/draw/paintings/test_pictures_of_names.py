@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.cards import motif_words
-from ordo_pnp.draw.drawing import Use
 from ordo_pnp.draw.paintings import scenes
 from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.hands import Hand
@@ -18,6 +17,7 @@ from ordo_pnp.draw.paintings.outlines import box
 from ordo_pnp.draw.paintings.portraits import paint_portrait, paint_wanderer
 from ordo_pnp.draw.paintings.scenery import paint_burst, paint_landscape
 from ordo_pnp.draw.paintings.scenes import Page, Scene, Subject, painted
+from tests.draw.paintings.drawn import numbers
 
 ROLES = ["ink", "paper", "sky", "sky2", "sun", "cloud", "far", "mid", "land", "water", "foam", "wall", "roof", "leaf", "accent", "gold", "dark", "light", "fig", "rim", "lamp"]  # fmt: skip
 PALETTE = {role: f"#{index * 9:02X}{255 - index * 9:02X}80" for index, role in enumerate(ROLES)}
@@ -69,17 +69,6 @@ def look():
 def scene(name="Old Marrow", kind="Crew", frame=(5.6, 16.4, 51.8, 38.0)):
     """Return the scene of a card."""
     return Scene(Subject(name, kind.casefold(), kind, 0), PAGE, frame, PALETTE)
-
-
-def numbers(drawing):
-    """Return all coordinates of a drawing."""
-    found = []
-    for item in drawing.items:
-        if isinstance(item, Use):
-            found += [*numbers(item.drawing), *(item.clip.numbers if item.clip else ())]
-        else:
-            found += item.path.numbers
-    return found
 
 
 @pytest.mark.parametrize("painter", [f"{way}-{family}" for way in WAYS for family in FAMILIES])
