@@ -42,7 +42,7 @@ from ordo_pnp.draw.paintings.penwork import (
     wavy,
 )
 from ordo_pnp.draw.paintings.scenery import Spot, paint_landscape
-from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
+from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene, by_day
 
 # A picture of less height is left out, millimetres.
 _LEAST_PICTURE = 7.0
@@ -822,19 +822,9 @@ def paint_quatrefoil(canvas: Canvas, scene: Scene) -> None:
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: vines about a quatrefoil of leaves, the same after half a turn."""
-    _back(canvas, scene, 0.0)
-
-
-def paint_light_back(canvas: Canvas, scene: Scene) -> None:
-    """Paint the back in pale colours, with less ink."""
-    _back(canvas, scene, 0.62)
-
-
-def _back(canvas: Canvas, scene: Scene, pale: float) -> None:
     pen, page = _pen(canvas, scene), scene.page
     width, height, vellum = page.width, page.height, scene.color("vellum")
-    names = ("gold", "sage", "back", "back-second")
-    gold, sage, ground, second = (mixed(scene.color(name), vellum, pale) for name in names)
+    gold, sage, ground, second = (scene.color(name) for name in ("gold", "sage", "back", "back-second"))
     middle = pen.at(width / 2, height / 2)
 
     pen.fill(box(*scene.box), vellum)
@@ -878,5 +868,5 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "shield": paint_shield,
     "quatrefoil": paint_quatrefoil,
     "back": paint_back,
-    "light-back": paint_light_back,
+    "light-back": by_day(paint_back),
 }

@@ -25,8 +25,8 @@ from ordo_pnp.draw.paintings.outlines import (
     spline,
     star,
 )
-from ordo_pnp.draw.paintings.scenes import Painter, Scene
-from ordo_pnp.draw.paintings.soft_shapes import around, by_day, foil, foot_of
+from ordo_pnp.draw.paintings.scenes import Painter, Scene, by_day
+from ordo_pnp.draw.paintings.soft_shapes import around, foil, foot_of
 from ordo_pnp.draw.paintings.subjects import family_of
 
 # Distance of screens from the trim.
@@ -731,11 +731,6 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     _paint_constellations(canvas, scene)
 
 
-def paint_light_back(canvas: Canvas, scene: Scene) -> None:
-    """Paint the back in little ink."""
-    paint_back(canvas, by_day(scene))
-
-
 def _paint_chart(sky: _Sky) -> None:
     """Paint a great moon with the paths of planets on it: bright, as a back has to save ink."""
     sky.fill(oval(0, 0, 33.8), "second")
@@ -804,5 +799,5 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "window": paint_window,
     "below": paint_below,
     "back": paint_back,
-    "light-back": paint_light_back,
+    "light-back": by_day(paint_back),
 }

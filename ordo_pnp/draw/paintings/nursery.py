@@ -10,8 +10,8 @@ from ordo_pnp.draw.paintings.canvas import Canvas, mixed
 from ordo_pnp.draw.paintings.faces_of_nursery import Play, paint_animal, paint_home, paint_thing, paint_weather
 from ordo_pnp.draw.paintings.motifs import called_emblem, called_of_look, kind_group
 from ordo_pnp.draw.paintings.outlines import Outline, box, oval, polygon, round_box, segment, spline
-from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
-from ordo_pnp.draw.paintings.soft_shapes import by_day, cloud, foil, foot_of, heart, round_star, scalloped_box
+from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene, by_day
+from ordo_pnp.draw.paintings.soft_shapes import cloud, foil, foot_of, heart, round_star, scalloped_box
 from ordo_pnp.draw.paintings.subjects import family_of
 
 _KEY_LINE = 0.5
@@ -298,11 +298,6 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     canvas.line(segment(x - half, y, x + half, y), scene.color("key"), _KEY_LINE)
 
 
-def paint_light_back(canvas: Canvas, scene: Scene) -> None:
-    """Paint the back in little ink."""
-    paint_back(canvas, by_day(scene))
-
-
 def _paint_sweets(canvas: Canvas, scene: Scene, free: float) -> None:
     """Paint the sweets of the upper half; those of the middle row stand left, and turn up at the right by the half turn."""
     page = scene.page
@@ -344,5 +339,5 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "window": paint_window,
     "below": paint_below,
     "back": paint_back,
-    "light-back": paint_light_back,
+    "light-back": by_day(paint_back),
 }

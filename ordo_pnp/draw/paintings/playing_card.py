@@ -41,7 +41,7 @@ from ordo_pnp.draw.paintings.penwork import (
     spiral,
     traced,
 )
-from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene
+from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene, by_day
 
 _FRAME = 0.4
 # Of the plate over the frame, at both sides.
@@ -845,18 +845,8 @@ def paint_whole_rule(canvas: Canvas, scene: Scene) -> None:
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: quatrefoils in two colours about a rose with a star of rays and four suits; the same after half a turn."""
-    _back(canvas, scene, 0.0)
-
-
-def paint_light_back(canvas: Canvas, scene: Scene) -> None:
-    """Paint the back in pale colours, with less ink."""
-    _back(canvas, scene, 0.62)
-
-
-def _back(canvas: Canvas, scene: Scene, pale: float) -> None:
     pen, page = _pen(canvas, scene), scene.page
-    ivory = scene.color("ivory")
-    blue, red, gold = (mixed(scene.color(name), ivory, pale) for name in ("back", "back-second", "gold"))
+    ivory, blue, red, gold = (scene.color(name) for name in ("ivory", "back", "back-second", "gold"))
     width, height = page.width, page.height
     centre = width / 2, height / 2
 
@@ -912,5 +902,5 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "short-rule": paint_short_rule,
     "whole-rule": paint_whole_rule,
     "back": paint_back,
-    "light-back": paint_light_back,
+    "light-back": by_day(paint_back),
 }

@@ -153,6 +153,18 @@ class Scene:
 
 # Paints a scene.
 Painter: TypeAlias = Callable[[Canvas, Scene], None]
+
+
+def by_day(paint: Painter) -> Painter:
+    """Return a painter in light colours: those of the palette that are called ``day-…`` stand for the others."""
+
+    def light(canvas: Canvas, scene: Scene) -> None:
+        day = {name.removeprefix("day-"): color for name, color in scene.palette.items() if name.startswith("day-")}
+        paint(canvas, Scene(scene.subject, scene.page, scene.box, {**scene.palette, **day}, scene.place, scene.game))
+
+    return light
+
+
 # The module that holds the painters of each look, below this package; a painter ``look/name`` is its function ``paint_name``.
 LOOKS: Final[Mapping[str, str]] = {
     "framed": "framed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ordo_pnp.draw.paintings.outlines import Outline, Point, of_steps, polygon, spline
-from ordo_pnp.draw.paintings.scenes import Page, Scene
+from ordo_pnp.draw.paintings.scenes import Page
 from ordo_pnp.draw.trims import largest_box
 
 _HEART = (
@@ -100,9 +100,3 @@ def foot_of(page: Page, margin: float) -> float:
         return page.height / 2 + (min(page.width, page.height) / 2 - margin) * math.sqrt(0.5)
     _, y, _, height = largest_box(page.outline, (0.0, 0.0, page.width, page.height), margin)
     return y + height
-
-
-def by_day(scene: Scene) -> Scene:
-    """Return a scene in light colours: those that are called ``day-…`` stand for the others."""
-    light = {name.removeprefix("day-"): color for name, color in scene.palette.items() if name.startswith("day-")}
-    return Scene(scene.subject, scene.page, scene.box, {**scene.palette, **light}, scene.place)
