@@ -180,6 +180,7 @@ from .rich_text import (
     BOLD as BOLD,
     BULLET as BULLET,
     ITALIC as ITALIC,
+    ITEM as ITEM,
     MARK as MARK,
     SMALL_CAPS as SMALL_CAPS,
     Styled as Styled,

@@ -15,6 +15,7 @@ from ordo_pnp.cards.rich_text import (
     ITALIC,
     MARK,
     REGULAR,
+    indented,
     mark_of,
     marked,
     style_of,
@@ -26,6 +27,7 @@ from ordo_pnp.cards.rich_text import (
 _STYLES: Final = {**dict.fromkeys(("b", "strong"), BOLD), **dict.fromkeys(("i", "em", "cite"), ITALIC)}
 # Tags that begin a paragraph and end one, and those that cards cannot show.
 _BLOCKS: Final = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "table", "tr"))
+_LISTS: Final = ("ul", "ol")
 _LEFT_OUT: Final = ("u", "s", "strike", "del", "ins", "small", "big", "sub", "sup", "span", "font", "tt", "code", "mark", "center", "a", "td", "th")  # fmt: skip
 _NAMES: Final = "|".join(sorted({*_STYLES, *_BLOCKS, *_LEFT_OUT, "br"}, key=len, reverse=True))
 _TOKEN: Final = re.compile(
@@ -38,7 +40,7 @@ _UNDERSCORED: Final = re.compile(r"(?<![\w\\])__[^\s_](?:[^_\n]*[^\s_])?__(?![\w
 _STRUCK: Final = re.compile(r"~~[^\s~](?:[^~\n]*[^\s~])?~~")
 # Forms beside which stars are stars, but for one that begins an item.
 _STYLED: Final = frozenset(("runs", "html", "bbcode"))
-_STAR_ITEM: Final = re.compile(r"^[ \t]*\*[ \t]+(?=\S)", re.MULTILINE)
+_STAR_ITEM: Final = re.compile(r"^([ \t]*)\*[ \t]+(?=\S)", re.MULTILINE)
 # Tags that count without another.
 _ALONE: Final = _BLOCKS | {"br"}
 # A character without which a text has no markup, neither of others nor its own.
@@ -110,6 +112,10 @@ class _Reader:
         # Whether this line has words; whether a block has begun or ended behind them; whether a tag stands right before, so
         # that blanks and the line end behind it are those of the source.
         self._has_words = self._ends_line = self._is_behind_tag = False
+        # Lists around this place.
+        self._lists = 0
+        # Within how many items of them the next item may stand: in one more than the last one.
+        self._deepest = 0
         # Where a pair of Markdown begins or ends -> its signs, its style and whether it ends.
         self._pairs: dict[int, tuple[str, int, bool]] = {}
 
@@ -177,8 +183,13 @@ class _Reader:
             return
         else:
             self._ends_line |= self._has_words
+            if name in _LISTS:
+                self._lists = max(self._lists + (-1 if token["end"] else 1), 0)
+                self._deepest = self._deepest if self._lists else 0
             if name == "li" and not token["end"]:
-                self._words(f"{BULLET}\u00a0")
+                level = min(max(self._lists - 1, 0), self._deepest)
+                self._words(indented(level, f"{BULLET}\u00a0"))
+                self._deepest = level + 1
         self._is_behind_tag = True
 
     def _pair(self, name: str, style: int | None, *, is_end: bool) -> None:
@@ -250,7 +261,7 @@ def read_markup(text: str, styled: str = "") -> ReadText | None:
     if not styled and not may_have_markup(text):
         return None
     own = unmarked(text)
-    found = foreign_markup(styled or _STAR_ITEM.sub("- ", own))
+    found = foreign_markup(styled or _STAR_ITEM.sub(r"\1- ", own))
     forms = found.forms | ({"runs"} if styled else set())
     if forms.isdisjoint(_STYLED):  # who writes no tags may write stars
         starred = with_literal_stars(own)

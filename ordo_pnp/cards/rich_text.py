@@ -17,6 +17,11 @@ _FIRST_MARK: Final = 0xFDD0
 MARKS: Final = "".join(chr(_FIRST_MARK + style) for style in range(8))
 MARK: Final = re.compile(f"[{MARKS[0]}-{MARKS[-1]}]")
 BULLET: Final = "\u2022"
+# What stands before the bullet of an item within an item, once for each level, and before the dash where somebody types it.
+_DEEPER: Final = "\u00a0\u00a0"
+_TYPED_DEEPER: Final = "  "
+# What begins an item in a marked text.
+ITEM: Final = re.compile(rf"(?:{_DEEPER})*{BULLET}\u00a0")
 _ITEM: Final = re.compile(rf"[ \t]*(?:[-*{BULLET}\u2013][ \t]+(?=\S)|\+[ \t]+(?=[^\s\d]))")  # `+ 2 gold` is none
 _STARS: Final = re.compile(r"\\\*|\*+")
 _STYLES: Final = {1: (ITALIC,), 2: (BOLD,), 3: (BOLD, ITALIC)}
@@ -49,13 +54,42 @@ def marked(text: str) -> str:
     [1, 0, 2, 0]
     >>> marked("2*3*4 and \\*") == "2*3*4 and *"
     True
-    >>> marked("- one\n- two")
-    '•\xa0one\n•\xa0two'
+    An item that begins two blanks behind the one before it is within that.
+
+    >>> marked("- one\n  - two")
+    '•\xa0one\n\xa0\xa0•\xa0two'
     """
     text = unmarked(text)
     if "*" not in text and not _ITEM.search(text):
         return text
-    return "\n".join(map(_marked_line, text.split("\n")))
+    lines = text.split("\n")
+    return "\n".join(
+        f"{_DEEPER * level}{_marked_line(line)}" for line, level in zip(lines, _levels(lines), strict=True)
+    )
+
+
+def _levels(lines: Iterable[str]) -> Iterator[int]:
+    """Yield within how many items of lists each line stands, if it is one itself; 0 for other lines."""
+    # From where the items around the last one begin, and it itself.
+    begins: list[int] = []
+    for line in lines:
+        item = _ITEM.match(line)
+        if item is None:
+            begins.clear()
+            yield 0
+            continue
+        blanks = line.expandtabs(len(_TYPED_DEEPER))
+        begin = len(blanks) - len(blanks.lstrip(" "))
+        while begins and begin < begins[-1]:
+            begins.pop()
+        if not begins or begin >= begins[-1] + len(_TYPED_DEEPER):
+            begins.append(begin)
+        yield len(begins) - 1
+
+
+def indented(level: int, item: str) -> str:
+    """Return an item of a marked text as one within so many others."""
+    return f"{_DEEPER * level}{item}"
 
 
 def _marked_line(line: str) -> str:
@@ -185,7 +219,12 @@ def as_markdown(text: str) -> str:
     '**Tap**: 2\\*3\\*4'
     """
     found = tagged(text, ("**", "**"), ("*", "*"), lambda words: _MARKDOWN.sub(r"\\\g<0>", words))
-    return "\n".join(re.sub(f"^{BULLET}\u00a0", "- ", line) for line in found.split("\n"))
+    return "\n".join(ITEM.sub(_typed_item, line, count=1) if ITEM.match(line) else line for line in found.split("\n"))
+
+
+def _typed_item(item: re.Match[str]) -> str:
+    """Return the beginning of an item as somebody types it."""
+    return f"{_TYPED_DEEPER * (item[0].index(BULLET) // len(_DEEPER))}- "
 
 
 _MARKDOWN: Final = re.compile(r"[\\`*_\[\]<>#|]")
@@ -203,14 +242,16 @@ def written(text: str) -> str:
     return "\n".join(map(_written_line, text.split("\n")))
 
 
-_BULLETS: Final = re.compile(rf"(?:{BULLET}\u00a0)+(?=\S)")
+_BULLETS: Final = re.compile(rf"{ITEM.pattern}(?:{BULLET}\u00a0)*(?=\S)")
 _WORDS_AND_BLANKS: Final = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
 
 
 def _written_line(line: str) -> str:
     item = _BULLETS.match(line)
     if item is not None:
-        return "- " * (len(item[0]) // 2) + _written_line(line[item.end() :])
+        first, more = ITEM.match(item[0]), item[0].count(BULLET) - 1
+        assert first is not None  # noqa: S101 (it begins so)
+        return f"{_typed_item(first)}{'- ' * more}{_written_line(line[item.end() :])}"
     words = unmarked(line)
     if words == line and "*" not in line:
         return line

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from ordo_pnp.base import RenderError
-from ordo_pnp.cards import BULLET, SIGN
+from ordo_pnp.cards import ITEM, SIGN
 from ordo_pnp.draw.fonts import SOFT_HYPHEN
 from ordo_pnp.draw.mixed_text import part_of, words_of_one_style
 
@@ -179,9 +179,6 @@ def stands_alone(word: str) -> bool:
     return word not in _DASHES and not _binds(word)
 
 
-_ITEM = f"{BULLET}\u00a0"
-
-
 def paragraphs(text: str, measure: TextWidth, *, hangs: bool = False) -> tuple[MeasuredTokens, ...]:
     """Cut a text at line ends and spaces; empty paragraphs are dropped.
 
@@ -194,7 +191,8 @@ def paragraphs(text: str, measure: TextWidth, *, hangs: bool = False) -> tuple[M
     for part in text.split("\n"):
         tokens = tuple(pieces(words_of_one_style(part)))
         if tokens:
-            indent = measure(_ITEM) if hangs and tokens[0].startswith(_ITEM) else 0.0
+            item = ITEM.match(tokens[0]) if hangs else None
+            indent = measure(item[0]) if item is not None else 0.0
             found.append(MeasuredTokens(tokens, tuple([measure(token) for token in tokens]), indent))
     return tuple(found)
 

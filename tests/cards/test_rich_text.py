@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.cards import BOLD, ITALIC, marked, plain_text, spans, unmarked
+from ordo_pnp.cards import BOLD, ITALIC, as_markdown, marked, plain_text, spans, unmarked, written
 
 STARRED = st.text(alphabet="a 1*\\\n-{}", max_size=30)
 
@@ -47,3 +47,21 @@ def test_the_stretches_of_a_text_are_its_words(text: str) -> None:
 @given(st.text(max_size=30).filter(lambda text: not set(text) & set("*\\-+\u2013\u2022")))
 def test_a_text_without_stars_and_items_stays_as_it_is(text: str) -> None:
     assert unmarked(marked(text)) == unmarked(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "levels"),
+    [
+        ("- a\n  - b\n    - c\n- d", [0, 1, 2, 0]),
+        ("  - a\n  - b\n      - c\n   - d", [0, 0, 1, 0]),
+        ("\t- a\n\t\t- b", [0, 1]),
+        ("- a\n - b\n\n  - c", [0, 0, None, 0]),
+    ],
+)
+def test_items_within_items_are_those_that_begin_two_blanks_later(text, levels):
+    """However deep the first one begins; written again, each level has two blanks."""
+    lines = marked(text).split("\n")
+    assert [line.index("\u2022") // 2 if line else None for line in lines] == levels
+    assert marked(written(marked(text))) == marked(text)
+    wanted = ["" if level is None else f"{'  ' * level}- {line[-1]}" for level, line in zip(levels, lines, strict=True)]
+    assert as_markdown(marked(text)).split("\n") == wanted

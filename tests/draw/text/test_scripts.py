@@ -63,6 +63,22 @@ def test_letters_of_a_font_without_bold_ones_are_drawn_twice(tmp_path):
     assert "".join(each.text for each in found.words[0].glyphs) == "ab"
 
 
+@pytest.mark.parametrize("words", ["some more words", "some **more** words"])
+def test_items_within_items_are_moved_in_with_all_their_lines(words):
+    long = f"{words} that take several lines of this narrow box"
+    found = placed(f"- {long}\n  - {long}\n    - {long}\n- last", width=38)
+    lines = [
+        [each for each in found.words if each.baseline == line] for line in {each.baseline for each in found.words}
+    ]
+    firsts = [min(line, key=lambda each: each.x) for line in lines]
+    hanging = sorted({round(each.x, 6) for each in firsts if "\u2022" not in each.text})
+    assert len(hanging) == 3
+    assert hanging[0] > 0
+    assert hanging[2] - hanging[1] == pytest.approx(hanging[1] - hanging[0])
+    assert hanging[1] > hanging[0]
+    assert all(end(each, STYLE.size) <= 38.3 for each in found.words)
+
+
 @pytest.mark.parametrize(
     ("text", "read"),
     [
