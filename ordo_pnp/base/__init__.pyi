@@ -52,6 +52,7 @@ from .findings import (
     as_written as as_written,
     check_pages as check_pages,
     counted as counted,
+    fails as fails,
     finding as finding,
     has_errors as has_errors,
     in_order as in_order,

@@ -231,6 +231,10 @@ def _json_fix(item: Diagnostic) -> dict[str, Any] | None:
     return {"safe": item.fix.is_safe, "edits": edits}
 
 
+def _sarif_level(severity: Severity) -> str:
+    return "note" if severity is Severity.REMARK else str(severity)
+
+
 def format_github(findings: Sequence[Diagnostic]) -> str:
     """Return GitHub workflow commands, as many errors and warnings as GitHub shows; the rest as plain lines."""
     lines: list[Diagnostic] = []
@@ -267,7 +271,7 @@ def _github(item: Diagnostic) -> str:
     }
     fields = ",".join(f"{key}={_no_command(_escape(str(value), ':,'))}" for key, value in place.items())
     text = item.message + "".join(f"\n{each}" for each in (item.help, cause_of(item)) if each)
-    return f"::{item.severity} {fields}::{_no_command(_escape(text))}"
+    return f"::{'notice' if item.severity is Severity.REMARK else item.severity} {fields}::{_no_command(_escape(text))}"
 
 
 def _escape(text: str, more: str = "") -> str:
@@ -286,7 +290,7 @@ def format_sarif(findings: Sequence[Diagnostic]) -> str:
             "name": each.name,
             "shortDescription": {"text": each.name},
             "help": {"text": each.page, "markdown": each.page},
-            "defaultConfiguration": {"level": str(each.severity)},
+            "defaultConfiguration": {"level": _sarif_level(each.severity)},
         }
         for each in codes
     ]
@@ -305,7 +309,7 @@ def _sarif(item: Diagnostic, index: dict[str, int]) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": item.code.id,
         "ruleIndex": index[item.code.id],
-        "level": str(item.severity),
+        "level": _sarif_level(item.severity),
         "message": {"text": text},
         "locations": [_sarif_place(item.span)],
     }
@@ -403,7 +407,7 @@ def summary(findings: Sequence[Diagnostic], style: Coloring = plain, fixable: Fi
 
 
 def _full(item: Diagnostic, style: Coloring, alike: Sequence[Diagnostic] = ()) -> str:
-    color = "red" if item.severity is Severity.ERROR else "yellow"
+    color = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.REMARK: "cyan"}[item.severity]
     span = item.span
     head = style(f"{item.severity}[{item.code.id}]", fg=color, bold=True)
     lines = [f"{head} {style(item.code.name, bold=True)}: {printable(item.message)}"]

@@ -30,10 +30,12 @@ _folders: dict[Path, str | None] = {Path(__file__).with_name("finding_pages"): N
 
 
 class Severity(StrEnum):
-    """How bad a finding is: errors make a check fail, warnings only under ``--strict``."""
+    """How bad a finding is, the worst first: errors make a check fail, warnings only under ``--strict``, remarks never."""
 
     ERROR = "error"
     WARNING = "warning"
+    # What is good to know, and needs no change.
+    REMARK = "remark"
 
 
 class Stage(IntEnum):
@@ -283,11 +285,17 @@ def has_errors(findings: Iterable[Diagnostic]) -> bool:
     return any(each.severity is Severity.ERROR for each in findings)
 
 
+def fails(findings: Iterable[Diagnostic], *, is_strict: bool) -> bool:
+    """Whether a check with these findings fails: by an error, or a warning if it is strict."""
+    failing = {Severity.ERROR, Severity.WARNING} if is_strict else {Severity.ERROR}
+    return any(each.severity in failing for each in findings)
+
+
 def counted(findings: Sequence[Diagnostic]) -> str:
-    """Count errors and warnings in words, such as ``1 error and 2 warnings``; empty where there are none."""
-    errors = sum(each.severity is Severity.ERROR for each in findings)
-    counts = ((errors, "error"), (len(findings) - errors, "warning"))
-    return " and ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count)
+    """Count errors, warnings and remarks in words, such as ``1 error and 2 warnings``; empty where there are none."""
+    counts = Counter(each.severity for each in findings)
+    told = [f"{counts[each]} {each}{'s' if counts[each] > 1 else ''}" for each in Severity if counts[each]]
+    return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
 
 
 def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -522,8 +530,9 @@ def _causes(at: int, findings: Sequence[Diagnostic], unsettled: Mapping[str, Seq
 
 
 def _can_fold(each: Diagnostic, other: Diagnostic) -> bool:
-    """Whether a finding may be folded into another one: an error only into an error."""
-    return each.severity in (other.severity, Severity.WARNING)
+    """Whether a finding may be folded into another one: only into one that is as bad, or worse."""
+    ranks = list(Severity)
+    return ranks.index(each.severity) >= ranks.index(other.severity)
 
 
 def _root(at: int, causes: Sequence[int | None]) -> int:

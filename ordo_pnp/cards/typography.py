@@ -18,6 +18,8 @@ class _Marks(NamedTuple):
     # For `--` between spaces, and between words without.
     dash: str = "\u2013"
     close_dash: str = "\u2013"
+    # Whether a narrow space that does not break stands before `;`, `:`, `!` and `?`.
+    parts_ends: bool = False
 
 
 _CURLY: Final = ("\u201c", "\u201d"), ("\u2018", "\u2019")
@@ -35,12 +37,18 @@ _LANGUAGES: Final = {
     "no": _Marks(_ANGLES, _CURLY[1]),
     "nb": _Marks(_ANGLES, _CURLY[1]),
     **dict.fromkeys(("ru", "uk", "be"), _EAST),
-    "fr": _Marks((f"\u00ab{_SPACE}", f"{_SPACE}\u00bb"), _CURLY[0], "\u2013", "\u2014"),
+    "fr": _Marks((f"\u00ab{_SPACE}", f"{_SPACE}\u00bb"), _CURLY[0], "\u2013", "\u2014", parts_ends=True),
+    "fr-ca": _Marks((f"\u00ab{_SPACE}", f"{_SPACE}\u00bb"), _CURLY[0], "\u2013", "\u2014"),
 }
 _SIGN: Final = re.compile(r"\{[^{}\n]*\}")
 _DOTS: Final = re.compile(r"(?<!\.)\.\.\.(?!\.)")
 _DASHES: Final = re.compile(r"(?<=\s)---?(?=\s)|(?<=\w)---?(?=\w)")
-_TYPED: Final = re.compile(r"\.\.\.|--|[\"']")
+_TYPED: Final = re.compile(r"\.\.\.|--|[\"';:!?]")
+_NARROW: Final = "\u202f"
+# Behind a word, what ends a part of a sentence or all of it, and the blank before it; not in `12:30` or `:)`.
+_ENDS: Final = re.compile(
+    r"(?<=[\w)\]}%\u2026\u00bb\u201d\u2019\"'*]) ?[;:!?]+(?=[\s\]\u00bb\u201d\u2019\"'*]|$|(?<! [;:])\))"
+)
 # Behind one of these a quotation may begin.
 _BEFORE: Final = "([{/-\u2013\u2014\u00ab\u201e\u201c\u201a\u2018\"'"
 _SHORTENED: Final = re.compile(r"(?:tis|twas|em|til|cause|n|bout|round)\b|\d\ds\b", re.IGNORECASE)
@@ -59,7 +67,7 @@ def typed_marks(text: str, language: str) -> list[TypedMark]:
 
     Marks of inches, feet and minutes stay, and so do all of a kind in a paragraph where they do not come in pairs.
     """
-    marks = _LANGUAGES.get(language.partition("-")[0])
+    marks = _LANGUAGES.get(language.lower()) or _LANGUAGES.get(language.partition("-")[0])
     if marks is None or not _TYPED.search(text):
         return []
     found: list[TypedMark] = []
@@ -87,6 +95,8 @@ def _in_line(line: str, marks: _Marks) -> list[TypedMark]:
     for each in _DASHES.finditer(line):
         dash = marks.close_dash if each.start() and line[each.start() - 1].strip() else marks.dash
         found.append(TypedMark(*each.span(), "\u2014" if len(each[0]) == 3 else dash))
+    ends = _ENDS.finditer(line) if marks.parts_ends else ()
+    found += [TypedMark(*each.span(), f"{_NARROW}{each[0].lstrip()}") for each in ends]
     return sorted([*found, *_doubles(line, marks), *_singles(line, marks)])
 
 

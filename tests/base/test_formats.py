@@ -10,6 +10,7 @@ from ordo_pnp.base import FORMATS, Code, DataError, Edit, Fix, Span, finding, fo
 
 SLIP = Code("CAT102")
 HINT = Code("CAT411")
+NOTED = Code("CAT765")
 LINE = "    symbols: [baner]"
 SPAN = Span("cards/units.yaml", 7, 15, 7, 20, LINE)
 FOUND = finding(SLIP, "`baner` is not a symbol in `base/x`", SPAN, card="base/x", remedy="did you mean `banner`?")
@@ -158,6 +159,15 @@ def test_sarif_names_rules_and_regions():
     assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
     region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
     assert region == {"startLine": 7, "startColumn": 15, "endLine": 7, "endColumn": 20}
+
+
+def test_a_remark_is_no_warning_anywhere():
+    """It is counted by itself, and is a notice on GitHub and a note in SARIF."""
+    found = [FOUND, finding(HINT, "hint", SPAN), *(finding(NOTED, each, SPAN) for each in ("one", "two"))]
+    assert format_full(found).endswith("found 1 error, 1 warning and 2 remarks")
+    assert FORMATS["github"](found[2:3]).startswith("::notice ")
+    assert "remark[CAT765] one" in FORMATS["concise"](found[2:3])
+    assert [each["level"] for each in json.loads(FORMATS["sarif"](found))["runs"][0]["results"]][-1] == "note"
 
 
 @pytest.mark.parametrize("form", FORMATS.values())

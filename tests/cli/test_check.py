@@ -133,3 +133,26 @@ def test_a_slip_in_a_translation_hides_nothing_of_the_other_files(ordo):
     slips = [line for line in broken if "text/de.yaml" in line]
     assert [line for line in broken if line not in slips] == sound.splitlines()
     assert len(sound.splitlines()) == len(slips) == 1
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30"><mask id="m"><path d="M0 0h8v8z"/></mask><path mask="url(#m)" d="M0 0h9v9z"/></svg>'
+
+
+def test_remarks_do_not_fail_a_strict_check_and_warnings_do(ordo, make_ordo):
+    """A picture is printed as pixels, about which there is nothing to do; then a text is set in a foreign font, too."""
+    ordo("new", "game", "moths", "--kind", "moth: picture image", check=0)
+    moths = make_ordo(ordo.folder / "moths")
+    base = moths.folder / "cards/moths/base"
+    (base / "art.svg").write_text(SVG, encoding="utf-8")
+    (base / "moths.yaml").write_text(
+        "format: 1\nmoths:\n  - {id: moon, name: Moon, picture: art.svg}\n", encoding="utf-8"
+    )
+
+    shown = moths("check", "--strict", check=0).stdout
+    assert "remark[CAT765] svg-in-pixels" in shown
+    assert "found 1 remark" in shown
+
+    text = '<text y="9" font-family="Foreign">Owl</text></svg>'
+    (base / "art.svg").write_text(SVG.replace("</svg>", text), encoding="utf-8")
+    assert "CAT760" in moths("check", check=0).stdout
+    assert "found 1 warning and 1 remark" in moths("check", "--strict", check=1).stdout

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ordo_pnp.base import FORMATS, Diagnostic, format_full, has_errors, printable, summary
+from ordo_pnp.base import FORMATS, Diagnostic, fails, format_full, printable, summary
 from ordo_pnp.cli.options import (
     NamedPath,
     Word,
@@ -36,7 +36,7 @@ from ordo_pnp.project import Fixed, Workspace, find_all, fix_all, fixable_of
 @click.option(
     "--diff", is_flag=True, help="Change nothing; show what `--fix` would change, and exit with 1 if it would."
 )
-@click.option("--strict", is_flag=True, help="Let warnings fail, too.")
+@click.option("--strict", is_flag=True, help="Let warnings fail, too; remarks never do.")
 @click.option("--no-cache", is_flag=True, help="Forget what is known from earlier runs.")
 @quiet_option("findings")
 @external_sets_option
@@ -77,7 +77,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     cached = not no_cache
     found = _fix(workspace, is_unsafe=unsafe, is_quiet=quiet) if fix else find_all(workspace, is_cached=cached)
     _show(found, form, workspace, is_quiet=quiet)
-    sys.exit(has_errors(found) or (strict and bool(found)))
+    sys.exit(fails(found, is_strict=strict))
 
 
 def _show(found: Sequence[Diagnostic], form: str, workspace: Workspace, *, is_quiet: bool) -> None:

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from ordo_pnp.base import FORMATS, Diagnostic, clipped, format_full, has_errors, json_text, printable
+from ordo_pnp.base import FORMATS, Diagnostic, clipped, fails, format_full, json_text, printable
 from ordo_pnp.check import LEAST_TOLD_APART, MOST_NAME_SIZES, FaceFigures, FaceReport, KindFigure, Limit, Side, by_kind
 from ordo_pnp.cli.options import (
     DEFAULT_LANGUAGE,
@@ -179,7 +179,7 @@ def faces(
 
 def _show_findings(found: Sequence[Diagnostic], *, as_json: bool, is_strict: bool) -> None:
     click.echo(FORMATS["json"](found) if as_json else format_full(found, color_of(sys.stdout)))
-    sys.exit(has_errors(found) or (is_strict and bool(found)))
+    sys.exit(fails(found, is_strict=is_strict))
 
 
 def _measured(

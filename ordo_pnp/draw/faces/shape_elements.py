@@ -24,8 +24,8 @@ Box: TypeAlias = tuple[float, ...]
 Painter: TypeAlias = Callable[["FaceRecord", Box, "list[Item]"], None]
 # Rule: a picture with fewer pixels per inch at its printed size looks soft.
 PRINT_DPI = 300.0
-# The part of that resolution from which on nobody sees a difference.
-_ENOUGH = 0.95
+# From so many on nobody sees a difference.
+_ENOUGH_DPI = 280
 
 
 def compile_rect(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
@@ -151,7 +151,7 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
         scale = (max if cover else min)(box[2] / image.width, box[3] / image.height)
         if isinstance(image, SvgPicture):
             _report_svg(record, cursor, name, image, place)
-        elif MM_PER_INCH / scale < PRINT_DPI * _ENOUGH:
+        elif round(MM_PER_INCH / scale) < _ENOUGH_DPI:
             _report_coarse(record, cursor, name, MM_PER_INCH / scale, place)
 
     return paint, needs | {"set", "kind", "focus"}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 SOURCE: Final = "ordo"
-_SEVERITIES: Final = {Severity.ERROR: 1, Severity.WARNING: 2}
+_SEVERITIES: Final = {Severity.ERROR: 1, Severity.WARNING: 2, Severity.REMARK: 3}
 
 
 class FindingTexts(Protocol):

@@ -64,7 +64,7 @@ def told_finding(found: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     """
     return {
         "code": found.code.id,
-        "severity": found.severity.value,
+        "severity": "warning" if found.severity is Severity.REMARK else found.severity.value,  # windows know two
         "message": found.message,
         "help": found.help,
         "card": found.card,

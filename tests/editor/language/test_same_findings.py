@@ -12,7 +12,7 @@ CASES = Path(__file__).parents[2] / "cards" / "cases"
 SHIPPED = Path(__file__).parents[3] / "cards"
 # Ends of names of files that a person types; others lie on disk already.
 TYPED = {".yaml", ".yml", ".md"}
-SEVERITIES = {"error": 1, "warning": 2}
+SEVERITIES = {"error": 1, "warning": 2, "remark": 3}
 CASTLE = "\N{EUROPEAN CASTLE}"
 
 
