@@ -229,10 +229,11 @@ _THAI = re.compile("[\u0e00-\u0e7f]+")
 def free_breaks(token: str) -> tuple[int, ...]:
     """Return the offsets at which a piece may be broken without a hyphen, ascending.
 
-    Between signs, and in writing without spaces where UAX 14 says so, in Thai between words.
+    Between signs, and in writing without spaces where UAX 14 says so, but not between a number and the word that counts; in
+    Thai between words.
 
-    >>> free_breaks("「はい」と。"), free_breaks("{sun}{moon}"), free_breaks("and/or")
-    ((2, 4), (5,), ())
+    >>> free_breaks("「はい」と。"), free_breaks("{sun}{moon}"), free_breaks("and/or"), free_breaks("札2枚")
+    ((2, 4), (5,), (), (1,))
     """
     if not _UNSPACED.search(token):
         return ()
@@ -241,7 +242,8 @@ def free_breaks(token: str) -> tuple[int, ...]:
         from uniseg.linebreak import line_break_boundaries
 
         inside = [found.span() for found in SIGN.finditer(token)]
-        points.update(at for at in line_break_boundaries(token) if not any(start < at < end for start, end in inside))
+        ends = (at for at in line_break_boundaries(token) if not token[at - 1].isdecimal())
+        points.update(at for at in ends if not any(start < at < end for start, end in inside))
         for found in _THAI.finditer(token):
             at = found.start()
             for word in _thai_words(found[0]):

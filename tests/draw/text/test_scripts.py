@@ -195,6 +195,16 @@ def test_japanese_is_broken_where_no_line_begins_with_a_closing_mark(tmp_path, k
         assert not [line for line in lines if line[0] in "」。" or line[-1] == "「"]
 
 
+def test_a_number_stays_with_what_it_counts(tmp_path):
+    text = "これ2枚と12枚は3枚です"
+    (tmp_path / "Boxes.ttf").write_bytes(boxes("".join(dict.fromkeys(f"dpHQx {text}"))))
+    fonts = Fonts({"text": {"file": "Boxes.ttf"}}, [tmp_path])
+    for width in range(13, 40, 2):
+        lines = placed(text, float(width), fonts=fonts, language="ja").lines
+        assert "".join(lines) == text
+        assert not [line for line in lines if line[-1].isdecimal()]
+
+
 @pytest.mark.system
 @pytest.mark.parametrize("kind", ["otf", "ttc", "variable", "joined"])
 def test_letters_of_every_kind_of_font_are_copied_out_of_a_pdf(tmp_path, kind):
