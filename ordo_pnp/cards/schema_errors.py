@@ -427,11 +427,12 @@ def _not_allowed(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
         return WRONG_FORMAT, f"format {_shown(error.instance)} is not known", "write `format: 1`"
     words = [word for word in choices if isinstance(word, str)]
     remedy = for_choice(error.instance, words) if isinstance(error.instance, str) else None
-    listed = error.schema.get("x-ordo-enum") if isinstance(error.schema, dict) else None
+    told = error.schema if isinstance(error.schema, dict) else {}
+    listed = None if told.get("x-ordo-closed") else told.get("x-ordo-enum")
     message = f"{_written(error.instance, span)} is not allowed for {_what(path)}"
     if remedy is not None:
         return NOT_ALLOWED, message, remedy
-    known = f"one of {_choices(choices)}"
+    known = told.get("x-ordo-remedy") or f"one of {_choices(choices)}"
     if listed is not None:
         known += f"; a new word goes into `{printable(listed)}` of `game.yaml`, then run `ordo schema --write`"
     return NOT_ALLOWED, message, known

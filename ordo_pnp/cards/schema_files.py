@@ -47,6 +47,8 @@ _TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
     "x-ordo-cards": str,
     "x-ordo-elsewhere": dict,
     "x-ordo-enum": str,
+    "x-ordo-closed": bool,
+    "x-ordo-remedy": str,
     "x-ordo-faces": dict,
     "x-ordo-in-texts": bool,
     "x-ordo-key": str,

@@ -30,6 +30,9 @@ MAX_STEPS: Final = 10
 MAX_OPTIONS: Final = 6
 MAX_COUNT: Final = 99
 
+BEGINS: Final = (
+    "an effect of an ordonnance card begins with `when: played`, one of a kingdom card with `while: in_play`"
+)
 LASTING: Final = "holds while a kingdom card lies there: write it under `while: in_play`, in a file of kingdom cards"
 ONCE: Final = (
     "happens once, when an ordonnance card is played: write it under `when: played`, in a file of ordonnance cards"
@@ -116,7 +119,11 @@ def _closed(about: str, properties: Mapping[str, Any], required: Iterable[str]) 
 
 def _single() -> dict[str, Any]:
     properties = {
-        "when": {"const": "played", "description": "`when: played`: once, when the ordonnance card is played."},
+        "when": {
+            "const": "played",
+            "description": "`when: played`: once, when the ordonnance card is played.",
+            "x-ordo-remedy": BEGINS,
+        },
         "optional": {"type": "boolean", "description": "Whether the player of the card may do without it."},
         "targets": {
             "type": "object",
@@ -134,7 +141,11 @@ def _single() -> dict[str, Any]:
 
 def _lasting() -> dict[str, Any]:
     properties = {
-        "while": {"const": "in_play", "description": "`while: in_play`: as long as the kingdom card lies there."},
+        "while": {
+            "const": "in_play",
+            "description": "`while: in_play`: as long as the kingdom card lies there.",
+            "x-ordo-remedy": BEGINS,
+        },
         "do": _list("continuous", MAX_STEPS, "What holds."),
     }
     return _closed(
