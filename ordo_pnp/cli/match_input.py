@@ -51,10 +51,14 @@ def _standard_input() -> bytes:
     return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_DATA_BYTES + 1)
 
 
+# Cards that are named of those that are left out.
+_NAMED = 5
+
+
 def match_for(
     workspace: Workspace, players: int, rules: Mapping[str, str], sets: str | None
 ) -> tuple[Game[Any], Match]:
-    """Prepare a match as options ask for it, and say which sets were added.
+    """Prepare a match as options ask for it, and say which sets were added and which cards are left out.
 
     Raises:
         click.UsageError: Players, rules and sets do not go together.
@@ -62,13 +66,18 @@ def match_for(
     import click
 
     try:
-        game, match, added = prepare_match(workspace, players, rules, None if sets is None else sets.split(","))
+        game, match, added, by_hand = prepare_match(
+            workspace, players, rules, None if sets is None else sets.split(",")
+        )
     except (DataError, TargetError, PluginError):
         raise
     except OrdoError as error:
         raise click.UsageError(str(error)) from error
     if added:
         click.echo(f"Added sets that the chosen ones require: {', '.join(added)}", err=True)
+    if by_hand:
+        more = f" and {len(by_hand) - _NAMED} more" if by_hand[_NAMED:] else ""
+        click.echo(f"Left out, as people play them by hand: {', '.join(by_hand[:_NAMED])}{more}", err=True)
     return game, match
 
 

@@ -154,7 +154,7 @@ def replayed(catalog: Catalog, rules: Game[Any], record: Record, document: Docum
 
 def prepare_match(
     workspace: Workspace, players: int, rules: Mapping[str, str | int], sets: Sequence[str] | None = None
-) -> tuple[Game[Any], Match, tuple[str, ...]]:
+) -> tuple[Game[Any], Match, tuple[str, ...], tuple[str, ...]]:
     """Prepare a game for players, rules and sets.
 
     Args:
@@ -164,7 +164,8 @@ def prepare_match(
         sets: Ids; None for those of the place, or the base game.
 
     Returns:
-        The game, the match, and the sets that were added because others require them.
+        The game, the match, the sets that were added because others require them, and the ids of the cards that the rules
+        leave out, as people play them by hand.
 
     Raises:
         DataError: Something in the data has an error.
@@ -182,7 +183,9 @@ def prepare_match(
     if chosen is not None:
         added = [each for each in with_required(catalog.games[name].sets, chosen) if each not in chosen]
         chosen = [*added, *chosen]
-    return game, prepared(catalog, game, players, rules, chosen), tuple(added)
+    match = prepared(catalog, game, players, rules, chosen)
+    cards = (card for each in match.sets for card in catalog.games[name].sets[each].cards)
+    return game, match, tuple(added), tuple(str(card.id) for card in cards if card.fields.get("by_hand"))
 
 
 def game_data(workspace: Workspace, match: Match) -> GameData:

@@ -348,7 +348,7 @@ class Project:
         require_words("sets", sets)
         require_number("games", games, 0, MAX_GAMES)
         require_number("seed", seed, 0, 2**64 - 1)
-        _, match, _ = prepare_match(self._workspace, players, rules or {}, sets)
+        _, match, *_ = prepare_match(self._workspace, players, rules or {}, sets)
         seats = seat_bots(bots, players)
         match = with_weights(self._workspace, match, seats, lambda _: None)
         return play_range(Spec(match, seats, seed), 0, games)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ordo_pnp.base import Code, Diagnostic, finding, rewritten
 from ordo_pnp.cards import Card, GameData
+from ordo_pnp.games.ordonnance.setup import is_played
 
 REPEATED_SYMBOL = Code("CAT250")
 SYMBOL_ORDER = Code("CAT251")
@@ -19,7 +20,6 @@ MARKERS = Code("CAT256")
 
 
 _BASE = "base"
-_HELD = ("unit", "kingdom", "ordonnance")
 
 
 def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
@@ -100,7 +100,7 @@ def _arms(game: GameData) -> Iterator[Diagnostic]:
 
 def _decks(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
     """Rule: OR-04: whoever plays is dealt a hand; a deck that cannot fill all armies stalls every game (OR-07)."""
-    units = sum(card.printing.copies for card in cards if card.kind in _HELD)
+    units = sum(card.printing.copies for card in cards if is_played(card))
     facts = game.facts
     hand, limit, territories = max(facts["hand"].values()), facts["limit"], len(facts["territories"])
     for players in range(facts["players"]["min"], facts["players"]["max"] + 1):

@@ -15,10 +15,10 @@ from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 from ordo_pnp.games.ordonnance.position_setup import lay_out, lay_out_expansion, type_of
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
 from ordo_pnp.games.ordonnance.scoring import Score, TerritoryScore
-from ordo_pnp.games.ordonnance.setup import CardType, Setup, faces, is_expansion
+from ordo_pnp.games.ordonnance.setup import CardType, Setup, faces, is_expansion, is_played
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
-from ordo_pnp.games.ordonnance.table_reader import HELD, TableReader
+from ordo_pnp.games.ordonnance.table_reader import TableReader
 from ordo_pnp.rules import Report, ReportTable, RulesError, Scenario, chosen_sets
 
 _PLACES = ("1st", "2nd", "3rd", "4th", "5th")
@@ -148,7 +148,7 @@ class Ordonnance:
             (card, card.printing.copies * (decks if card.set == BASE else 1))
             for each in chosen
             for card in each.cards
-            if card.kind in HELD
+            if is_played(card)
         ]
         hand_size = self._hand_size(ruleset)
         total = sum(copies for _, copies in cards)
@@ -196,7 +196,8 @@ class Ordonnance:
     @cached_property
     def _units(self) -> dict[str, CardType]:
         """The types of all units of plain games by card, for positions."""
-        plain = (card for card in self._cards.values() if card.kind == UNIT and not is_expansion([card]))
+        units = (card for card in self._cards.values() if card.kind == UNIT and is_played(card))
+        plain = (card for card in units if not is_expansion([card]))
         return {str(card.id): faces(card, self.vocabulary)[0] for card in plain}
 
     def _reader(self, origin: Origin) -> TableReader:

@@ -85,9 +85,9 @@ def _check_card(card: Card, game: GameData) -> Iterable[Diagnostic]:
 
 
 def _plays_card(card: Card) -> bool:
-    from ordo_pnp.games.ordonnance.table_reader import HELD
+    from ordo_pnp.games.ordonnance.setup import is_played
 
-    return card.kind in HELD
+    return is_played(card)
 
 
 def _check_game(game: GameData) -> Iterable[Diagnostic]:

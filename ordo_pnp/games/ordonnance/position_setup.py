@@ -14,7 +14,7 @@ from ordo_pnp.games.ordonnance.expansion.program import Compiler
 from ordo_pnp.games.ordonnance.expansion.setup import AnyType, ExpansionSetup, KingdomType, OrdonnanceType, UnitType
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
-from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type, faces, keep_mask
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type, faces, is_played, keep_mask
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.table import Table, TableCard, Vocabulary
 from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, TableReader, kingdom_of
@@ -158,7 +158,9 @@ def _captured(state: State, table: Table, vocabulary: Vocabulary) -> None:
 
 
 def type_of(card: Card, vocabulary: Vocabulary) -> AnyType | None:
-    """Return the type of a card for a game with an expansion; None for what is not shuffled into the deck."""
+    """Return the type of a card for a game with an expansion; None for what is not shuffled into the deck, or played by hand."""
+    if not is_played(card):
+        return None
     if card.kind == "unit":
         return UnitType(str(card.id), faces(card, vocabulary))
     if card.kind == "kingdom":

@@ -18,8 +18,7 @@ from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.game import Ordonnance
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
-from ordo_pnp.games.ordonnance.setup import TERRITORIES, is_expansion
-from ordo_pnp.games.ordonnance.table_reader import HELD
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, is_expansion, is_played
 from ordo_pnp.rules import RulesError, Stream, Termination, derive, with_required
 
 TOO_FEW_UNITS = Code("CAT320")
@@ -67,7 +66,7 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
         return
     seen = _Seen()
     span = own.origin.span("id")
-    shuffled = sum(card.printing.copies for card in own.cards if card.kind in HELD)
+    shuffled = sum(card.printing.copies for card in own.cards if is_played(card))
     if shuffled > MOST_CARDS:
         message = (
             f"{shuffled:,} cards of `{name}` are shuffled, copies counted; at most {MOST_CARDS:,} are judged by playing"
@@ -89,7 +88,7 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
         matches.append(match)
     for at in range(GAMES):
         _play(matches[at % len(matches)], at, seen, wanted=frozenset())
-    bits = {str(card.id): _bits(card, game) for card in own.cards if card.kind == "ordonnance"}
+    bits = {str(card.id): _bits(card, game) for card in own.cards if card.kind == "ordonnance" and is_played(card)}
     _search(matches[0], bits, seen)
     if seen.work > WORK:
         message = (
@@ -173,7 +172,7 @@ def _report(
     cards: tuple[Card, ...], bits: dict[str, dict[tuple[str | int, ...], int]], seen: _Seen
 ) -> Iterator[Diagnostic]:
     for card in cards:
-        if card.kind not in ("unit", "kingdom", "ordonnance"):
+        if not is_played(card):
             continue
         if card.id not in seen.played:
             message = f"`{card.id}` was never played in {GAMES} random games"

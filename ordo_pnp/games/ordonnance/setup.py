@@ -171,9 +171,18 @@ ENDS: Final = ("top", "bottom")
 _SINGLES: Final = ("kingdom", "ordonnance")
 
 
+# Kinds of cards that players hold.
+HELD: Final = ("unit", "kingdom", "ordonnance")
+
+
+def is_played(card: Card) -> bool:
+    """Whether the rules play a card: not what lies on the table from the beginning, and not what people play by hand."""
+    return card.kind in HELD and not card.fields.get("by_hand")
+
+
 def is_expansion(cards: Iterable[Card]) -> bool:
     """Whether cards need the turn of the expansion: kingdom and ordonnance cards, and units with two ends."""
-    return any(card.kind in _SINGLES or "ends" in card.fields for card in cards)
+    return any(is_played(card) and (card.kind in _SINGLES or "ends" in card.fields) for card in cards)
 
 
 def faces(card: Card, vocabulary: Vocabulary) -> tuple[CardType, ...]:

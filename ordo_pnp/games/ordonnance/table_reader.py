@@ -15,6 +15,7 @@ from ordo_pnp.base import Code, Diagnostic, clipped, finding, near_word, printab
 from ordo_pnp.cards import MAX_FINDINGS, Card, CardId, Origin, Printing, Variant, more_than_shown
 from ordo_pnp.games.ordonnance.effects.model import compile_effects
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
+from ordo_pnp.games.ordonnance.setup import HELD, is_played
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary, modifiers_of
 from ordo_pnp.rules import RulesError, wrong_choice
 
@@ -30,8 +31,6 @@ IMPOSSIBLE_POSITION = Code("CAT612")
 
 
 _ENDS = ("top", "bottom")
-# Kinds of cards that are held in hand and lie in the deck.
-HELD = ("unit", "kingdom", "ordonnance")
 
 
 def kingdom_of(card: Card, by: int | None = None) -> Kingdom:
@@ -155,6 +154,10 @@ class TableReader:
             wanted = " or ".join(kinds)
             message = f"`{shown}` is no {wanted} but a {card.kind}: it cannot lie here"
             self._find(UNKNOWN_CARD, message, path, f"only a {wanted} can lie here")
+            return None
+        elif not is_played(card):
+            message = f"`{shown}` is played by hand: no rules know what it does"
+            self._find(UNKNOWN_CARD, message, path, "leave it out, or give it `effects` instead of `by_hand`")
             return None
         return card
 
