@@ -32,6 +32,7 @@ from ordo_pnp.draw.trims import largest_box
 _WASH: Final = 0.87
 # The same for backs, which are all poster, and for light ones.
 _BACK_WASH: Final = 0.09
+_TOKEN_WASH: Final = 0.26
 _LIGHT_WASH: Final = 0.62
 # Between the trim and the panel.
 _EDGE: Final = 3.4
@@ -62,7 +63,8 @@ def paint_poster_beside(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_with_panel(canvas: Canvas, scene: Scene, view: tuple[float, float], panel: Box) -> None:
-    paint_view(canvas, scene, view, 0.0)
+    # A piece without corners shows more of the dark land beside its panel, and its name before the hills.
+    paint_view(canvas, scene, view, _TOKEN_WASH if scene.page.is_token else 0.0)
     with canvas.clipped(_panel(scene, panel)):
         paint_view(canvas, scene, view, _WASH)
     _paint_panel_edge(canvas, scene, panel)

@@ -25,7 +25,7 @@ BEYOND: Final = 4.0
 # The part of the height of a card that its name takes: of any, of one that is wider than high, of one without corners.
 _HEAD: Final = 0.176
 _WIDE_HEAD: Final = 0.222
-_ROUND_HEAD: Final = 0.28
+_ROUND_HEAD: Final = 0.33
 # The least height of a picture with something in it, on a card of usual width.
 _LEAST_ROOM: Final = 10
 
