@@ -48,14 +48,13 @@ def style_of(mark: str) -> int:
 def marked(text: str) -> str:
     r"""Return a text with marks in place of its stars, and a bullet before each item of a list.
 
-    Words before the first mark of a paragraph are regular, and so are those of the next paragraph.
+    Words before the first mark of a paragraph are regular, and so are those of the next paragraph. An item that begins two
+    blanks behind the one before it is within that.
 
     >>> [style_of(each) for each in MARK.findall(marked("**Tap**: draw *one* card"))]
     [1, 0, 2, 0]
     >>> marked("2*3*4 and \\*") == "2*3*4 and *"
     True
-    An item that begins two blanks behind the one before it is within that.
-
     >>> marked("- one\n  - two")
     '•\xa0one\n\xa0\xa0•\xa0two'
     """
