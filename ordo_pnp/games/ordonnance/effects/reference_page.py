@@ -20,6 +20,10 @@ CAT314, CAT317), its symbols with a warning (CAT319). A text that is true in wor
 by its author: `reviewed:` beside it, with the digits that the finding tells; a later change of the effects asks again
 (CAT318). A layout shows the text as `$rules`.
 
+What the language cannot say may be printed all the same: `by_hand: true` beside a `text`, without effects, makes a card
+that people play by its words; units may have it, too. It is printed, listed and translated; the rules, and so the bots, leave
+it out of their games and say so.
+
 Neighbouring steps of one verb share a sentence and a sign: three times `cancel_symbol` is “{spear}, {bow} and {swords}
 count for nobody here.”
 
