@@ -149,6 +149,65 @@ MORE_KINGDOMS = {
 }
 
 
+EVENTS_OF_KINGDOMS = {
+    "court": {"when": "completed", "in": "$here", "do": [{"draw": {"count": 1, "player": "$actor"}}]},
+    "toll": {
+        "when": "placed",
+        "in": "$here",
+        "targets": {"spare": {"pick": "card"}},
+        "do": [{"discard": {"what": "$spare"}}],
+    },
+    "again": {
+        "when": "placed",
+        "targets": {"mine": {"pick": "unit", "owner": "self", "in": "$here"}},
+        "do": [{"return_to_hand": {"what": "$mine"}}, {"extra_play": {"kind": "unit", "count": 2}}],
+    },
+    "crowning": {
+        "when": "captured",
+        "optional": True,
+        "targets": {"theirs": {"pick": "unit", "owner": "opponent", "not_in": "$here"}},
+        "do": [{"destroy": {"what": "$theirs"}}, {"then": [{"remove_kingdom": {"what": "$this"}}]}],
+    },
+    "ferry": {
+        "when": "turn_begins",
+        "by": "owner",
+        "targets": {"mine": {"pick": "unit", "owner": "self", "not_in": "$here"}},
+        "do": [
+            {
+                "choose": {
+                    "options": [
+                        {"do": [{"move": {"what": "$mine", "to": "$here"}}]},
+                        {"do": [{"draw": {"count": 1}}]},
+                    ]
+                }
+            }
+        ],
+    },
+}
+EVENTS_OF_UNITS = {
+    "herald": {
+        "symbols": ["banner"],
+        "effects": [{"when": "placed", "what": "$this", "do": [{"draw": {"count": 1}}]}],
+    },
+    "riders": {
+        "ends": {"top": ["spear", "bow"], "bottom": ["helm"]},
+        "effects": [
+            {
+                "when": "turn_begins",
+                "by": "owner",
+                "optional": True,
+                "targets": {"place": {"pick": "territory", "owner": "self", "full": False, "not_in": "$this"}},
+                "do": [{"move": {"what": "$this", "to": "$place"}}],
+            }
+        ],
+    },
+    "martyrs": {
+        "symbols": ["swords"],
+        "effects": [{"when": "completed", "in": "$here", "do": [{"destroy": {"what": "$this"}}]}],
+    },
+}
+
+
 def ordonnances():
     """Return name -> effects: one card for every verb, and some for what else the language can say."""
     found = {f"do-{name}".replace("_", "-"): [verb.example] for name, verb in VERBS.items() if not verb.continuous}
@@ -164,7 +223,8 @@ def ordonnances():
 def kingdoms():
     """Return name -> effects of kingdom cards."""
     found = {f"while-{name}".replace("_", "-"): [verb.example] for name, verb in VERBS.items() if verb.continuous}
-    return found | {name: [{"while": "in_play", "do": [step]}] for name, step in MORE_KINGDOMS.items()}
+    found |= {name: [{"while": "in_play", "do": [step]}] for name, step in MORE_KINGDOMS.items()}
+    return found | {name: [effect] for name, effect in EVENTS_OF_KINGDOMS.items()}
 
 
 def add_set(catalog, name, kinds, copies=1):
@@ -198,6 +258,7 @@ def trial_catalog(catalog):
             "either": {"ends": {"top": ["spear"], "bottom": ["banner", "helm"]}},
             "double": {"symbols": ["bow", "bow"]},
             "plain": {"symbols": ["swords"]},
+            **EVENTS_OF_UNITS,
         },
         "kingdom": {slug: {"effects": effects} for slug, effects in kingdoms().items()},
         "ordonnance": {slug: {"effects": effects} for slug, effects in ordonnances().items()},

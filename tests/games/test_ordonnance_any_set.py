@@ -14,7 +14,7 @@ from ordo_pnp.games.ordonnance.learned_evaluation import MOST, numbers_of, table
 from ordo_pnp.games.ordonnance.numpy_worlds import WorldTables, can_rate
 from ordo_pnp.games.ordonnance.scoring import FIELD, pack, strength, unpack
 from ordo_pnp.rules import BalanceRun, Journal, Spec, Workers, balance_data, bot_support, duel, play_range, unlearned
-from tests.games.conftest import kingdoms, ordonnances
+from tests.games.conftest import EVENTS_OF_UNITS, kingdoms, ordonnances
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 LEARNING = ("learned", "strong:playouts=2")
@@ -55,6 +55,7 @@ def unit_sets(draw):
     if draw(st.booleans()):
         cards["kingdom"] = {slug: {"effects": effects} for slug, effects in kingdoms().items()}
         cards["ordonnance"] = {slug: {"effects": effects} for slug, effects in ordonnances().items()}
+        cards["unit"] |= EVENTS_OF_UNITS
         return cards, 1  # with more copies, units are so few that searching a game of 600 turns takes minutes
     return cards, draw(st.integers(1, 4))
 
@@ -100,7 +101,7 @@ def test_numbers_of_armies_add_up_and_rank_them(with_cards, found, seed):
     Where some cards show a symbol too often for exact tables, they count for less of it, and no worlds are rated with them.
     """
     match = with_cards(
-        {"unit": {slug: each for slug, each in found[0]["unit"].items() if "symbols" in each}}, found[1]
+        {"unit": {slug: each for slug, each in found[0]["unit"].items() if set(each) == {"symbols"}}}, found[1]
     ).prepare(2, {}, ("base", "mine"))
     setup, chance = match.setup, Random(seed)
     numbers, tables = numbers_of(setup), tables_of(setup)

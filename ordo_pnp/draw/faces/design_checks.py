@@ -352,6 +352,10 @@ def _fields_unshown(game: GameData, derived: Derived, shown: Mapping[str, frozen
             seen.update(*(game.texts_of_role(kind, RULES) for kind in kinds))
         if derived.text is not None and (RULES_TEXT in named or not named.isdisjoint(derived.lists)):
             seen.add(derived.text.field)
+        if derived.text is not None and not any(
+            derived.text.field in card.fields for card in game.cards() if card.kind in kinds
+        ):  # rules that no card has need no place
+            seen.update({derived.text.field}, *(game.texts_of_role(kind, RULES) for kind in kinds))
         if ANY_FIELD not in named:
             yield from ((kinds[0], name) for name in fields if name not in seen)
 

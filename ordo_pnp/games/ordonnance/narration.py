@@ -98,9 +98,9 @@ class Lexicon(NarratorWords):
         return sorted(symbols, key=list(self._signs).index)
 
     def rules(self, card: str) -> str:
-        """Return the rules text of a card; nothing for a unit."""
+        """Return the rules text of a card; nothing for a unit without effects."""
         found = self._cards.get(card.partition(":")[0])
-        if found is None or found.kind == "unit":
+        if found is None or (found.kind == "unit" and "effects" not in found.fields):
             return ""
         written = self.data.rules_field(found.kind)
         text = "" if written is None else found.text(written, self.language)

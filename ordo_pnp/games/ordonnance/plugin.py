@@ -12,10 +12,11 @@ from ordo_pnp.cards import Card, Catalog, Derived, GameData, MadeList, MadeText,
 from ordo_pnp.rules import Game, GamePlugin, HiddenDealer, LawSet, Narrator, Scenario, Scene, Stacked, Symbols
 
 EFFECTS = "effects"
-# What an item of ``$steps`` can have: the verb, whom it befalls, whether it raises or lowers something, every argument that is a
-# number or a word, and in place of ``symbol`` the rows of several.
+# What an item of ``$steps`` can have: the verb, the event that it waits for, whom it befalls, whether it raises or lowers
+# something, every argument that is a number or a word, and in place of ``symbol`` the rows of several.
 STEP_KEYS = (
     "verb",
+    "event",
     "whose",
     "way",
     "rows",

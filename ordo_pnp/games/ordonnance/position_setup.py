@@ -10,14 +10,14 @@ from typing import Any, Final
 from ordo_pnp.base import DataError, finding
 from ordo_pnp.cards import Card
 from ordo_pnp.games.ordonnance.effects.model import compile_effects
-from ordo_pnp.games.ordonnance.expansion.program import Compiler
+from ordo_pnp.games.ordonnance.expansion.program import Compiler, triggers_of
 from ordo_pnp.games.ordonnance.expansion.setup import AnyType, ExpansionSetup, KingdomType, OrdonnanceType, UnitType
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type, faces, is_played, keep_mask
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.table import Table, TableCard, Vocabulary
-from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, TableReader, kingdom_of
+from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, TableReader, effects_of, kingdom_of
 from ordo_pnp.rules import Pile, Termination
 
 # What kingdom cards may do in a game without an expansion.
@@ -108,7 +108,7 @@ def _plain_kingdoms(reader: TableReader, table: Table) -> None:
     """Find kingdom cards that do more than cancel symbols and change the limit: only the expansion plays them."""
     for name, stack in table.kingdoms.items():
         for at, kingdom in enumerate(stack):
-            if not all(each.verb in _PLAIN for each in kingdom.modifiers):
+            if kingdom.has_events or not all(each.verb in _PLAIN for each in kingdom.modifiers):
                 message = "this kingdom card is only played in a game with an expansion"
                 span = reader.origin.span("kingdoms", name, at)
                 remedy = "name a set with kingdom cards: `sets: [base, crown]`"
@@ -162,9 +162,11 @@ def type_of(card: Card, vocabulary: Vocabulary) -> AnyType | None:
     if not is_played(card):
         return None
     if card.kind == "unit":
-        return UnitType(str(card.id), faces(card, vocabulary))
+        triggers = triggers_of(compile_effects(card), vocabulary.symbols)
+        return UnitType(str(card.id), faces(card, vocabulary), triggers=triggers)
     if card.kind == "kingdom":
-        return KingdomType(str(card.id), kingdom_of(card))
+        triggers = triggers_of(compile_effects(card), vocabulary.symbols)
+        return KingdomType(str(card.id), kingdom_of(card), triggers=triggers)
     if card.kind == "ordonnance":
         return OrdonnanceType(str(card.id), Compiler(vocabulary.symbols).compile(compile_effects(card)))
     return None
@@ -258,7 +260,8 @@ def _everything(
     for stack in table.kingdoms.values():
         for kingdom in stack:
             if kingdom.id is None:  # given by what it does
-                yield KingdomType(kingdom.name, replace(kingdom, by=None))
+                triggers = triggers_of(effects_of(kingdom), vocabulary.symbols)
+                yield KingdomType(kingdom.name, replace(kingdom, by=None), triggers=triggers)
             else:
                 yield known[kingdom.name]
 

@@ -181,8 +181,11 @@ def is_played(card: Card) -> bool:
 
 
 def is_expansion(cards: Iterable[Card]) -> bool:
-    """Whether cards need the turn of the expansion: kingdom and ordonnance cards, and units with two ends."""
-    return any(is_played(card) and (card.kind in _SINGLES or "ends" in card.fields) for card in cards)
+    """Whether cards need the turn of the expansion: kingdom and ordonnance cards, units with two ends or with effects."""
+    return any(
+        is_played(card) and (card.kind in _SINGLES or not card.fields.keys().isdisjoint(("ends", "effects")))
+        for card in cards
+    )
 
 
 def faces(card: Card, vocabulary: Vocabulary) -> tuple[CardType, ...]:

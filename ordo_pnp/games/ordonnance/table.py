@@ -228,6 +228,8 @@ class Kingdom:
     effects: tuple[Modifier, ...] = ()
     # The effects of a card without an id, as JSON.
     given: str = field(default="", repr=False)
+    # Whether it waits for events, which matters to games and not to scoring.
+    has_events: bool = field(default=False, repr=False)
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any
 
 from ordo_pnp.base import Code, Diagnostic, clipped, finding, near_word, printable, remedy_for
-from ordo_pnp.cards import MAX_FINDINGS, Card, CardId, Origin, Printing, Variant, more_than_shown
-from ordo_pnp.games.ordonnance.effects.model import compile_effects
+from ordo_pnp.cards import MAX_FINDINGS, Card, CardId, Origin, Printing, Variant, more_than_shown, read_bytes
+from ordo_pnp.games.ordonnance.effects.model import Effect, compile_effects
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.setup import HELD, is_played
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary, modifiers_of
@@ -35,7 +35,25 @@ _ENDS = ("top", "bottom")
 
 def kingdom_of(card: Card, by: int | None = None) -> Kingdom:
     """Return a kingdom card of the database as it lies on the table."""
-    return Kingdom(id=str(card.id), by=by, effects=modifiers_of(compile_effects(card)))
+    effects = compile_effects(card)
+    return Kingdom(
+        id=str(card.id), by=by, effects=modifiers_of(effects), has_events=any(each.given for each in effects)
+    )
+
+
+def effects_of(kingdom: Kingdom) -> tuple[Effect, ...]:
+    """Return the effects of a kingdom card that is given by them; none for another one."""
+    if not kingdom.given:
+        return ()
+    document = read_bytes(f'{{"effects": {kingdom.given}}}'.encode(), "table")
+    return compile_effects(_loose(Origin(document, ())))
+
+
+def _loose(origin: Origin) -> Card:
+    """Return the card with the effects that stand at a place, which is in no set."""
+    fields = {"effects": origin.value["effects"]}
+    printing = Printing(1, 1, "kingdom", None)
+    return Card(CardId("table/kingdom"), "ordonnance", "table", "kingdom", {}, "en", fields, printing, origin)
 
 
 class TableReader:
@@ -218,25 +236,13 @@ class TableReader:
         """Read a kingdom card that is given by its effects."""
         from ordo_pnp.games.ordonnance.effects.lint import errors_of  # 0.1 s
 
-        origin = self.origin.below(*path[:-1])
-        fields = {"effects": origin.value["effects"]}
-        card = Card(
-            CardId("table/kingdom"),
-            "ordonnance",
-            "table",
-            "kingdom",
-            {},
-            "en",
-            fields,
-            Printing(1, 1, "kingdom", None),
-            origin,
-        )
+        card = _loose(self.origin.below(*path[:-1]))
         facts = {"symbols": self.vocabulary.symbols, "territories": self.vocabulary.territories}
         problems = errors_of(card, {**facts, "limit": self.vocabulary.limit})
         self.problems += problems[: max(0, MAX_FINDINGS - len(self.problems))]
         if problems:
             return Kingdom(by=by)
-        return replace(kingdom_of(card, by), id=None, given=json.dumps(fields["effects"], ensure_ascii=False))
+        return replace(kingdom_of(card, by), id=None, given=json.dumps(card.fields["effects"], ensure_ascii=False))
 
     def _orders(self, data: Mapping[str, Any], key: str, table: Table) -> dict[str, tuple[int, ...]]:
         """Read ``completed`` or ``last_placed``: each list must name exactly the seats that the cards say."""

@@ -197,3 +197,12 @@ def test_the_stock_passes_as_a_face_of_a_game(catalog):
     bare = replace(game, files={**kept, "face": stock})
     for size in (None, PieceSize(44.0, 68.0), PieceSize(70.0, 70.0, "circle")):
         assert {each.code.id for each in Faces(bare, catalog.shared, size=size).problems} <= {"CAT729"}
+
+
+def test_rules_that_no_card_has_need_no_place(world):
+    """A face of units need not show effects, as long as no unit has some."""
+    elements = GROUND + "- text: {box: [5, 5, 53, 9], text: [$name, $flavour, $symbols.0, $ends.top.0], size: 8}"
+    assert unshown(world, elements) == ()
+    unit = "format: 1\nunits:\n  - id: herald\n    name: Herald\n    symbols: [banner]\n"
+    world.write("base/heralds.yaml", unit + "    effects: [{when: placed, do: [{draw: {count: 1}}]}]\n")
+    assert [each.code.id for each in unshown(world, elements)] == ["CAT746"] * 2

@@ -55,7 +55,7 @@ def spoken_before(effect: Effect) -> tuple[Target, ...]:
 
 def _first_missing(effect: Effect, targets: dict[str, Target], early: set[str]) -> str | None:
     """Find a target that is referred to before it has been named."""
-    named = {name for name, target in targets.items() if _is_me(target)}
+    named = {name for name, target in targets.items() if _is_me(target)} | {target.name for target in effect.given}
     for target in effect.targets:
         if target.name in early:
             missing = _unnamed(target.selector, named)
@@ -145,12 +145,30 @@ class _Writer:
         self._has_several_parts = bool(rest or spoken_before(effect) or isinstance(effect.steps[0], If))
 
     def paragraph(self) -> str:
+        return self._at_event(self._whole())
+
+    def _whole(self) -> str:
         early = spoken_before(self.effect)
         before = [self.tongue.choose.format(what=_Slot(lambda case: self._names(early, case)))] if early else []
         sentences = self._sentences(self.effect.steps)
         if self.effect.optional:
             return self._optional(before, sentences)
         return _joined([_sentence(each) for each in before] + [_sentence(each) for each in sentences])
+
+    def _at_event(self, text: str) -> str:
+        """Say before what happens when it does."""
+        effect = self.effect
+        if not effect.given:
+            return text
+        if effect.trigger == "turn_begins":
+            key = "turn_begins"
+        elif effect.is_this:
+            key = "this"
+        else:
+            key = f"{effect.trigger}-here" if effect.is_here else effect.trigger
+        start = self.tongue.events[f"{key}-own" if effect.is_own else key]
+        follows = text if self.tongue.has_capital_after_colon else text[:1].lower() + text[1:]
+        return f"{_capital(start)} {follows}"
 
     def _optional(self, before: list[str], sentences: list[str]) -> str:
         first = self.effect.steps[0]
@@ -286,7 +304,7 @@ class _Writer:
         return self._listing([lambda spec, each=target: self._name(each, spec) for target in targets])(case)  # type: ignore[misc]
 
     def _name(self, target: Target, case: str) -> str:
-        if target in self.mentions.order:
+        if target in self.mentions.order or target.is_given:
             return self.tongue.again(target, case or "nom", self.mentions)
         found = self.tongue.first(target, case or "nom", self.mentions)
         self.mentions.introduce(target)
@@ -401,7 +419,8 @@ def _steps_of(effect: Effect) -> Iterator[Mapping[str, Any]]:
                 key: value for key, value in next(_signs(run[:1], mentions)).items() if not rows or key != "symbol"
             } | rows
         return
-    yield from _signs(every_node(effect.steps), mentions)
+    event = {"event": effect.trigger} if effect.given else {}
+    yield from ({**each, **event} for each in _signs(every_node(effect.steps), mentions))
 
 
 def _signs(nodes: Iterable[Node], mentions: Mentions) -> Iterator[Mapping[str, Any]]:

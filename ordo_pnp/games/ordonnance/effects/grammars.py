@@ -46,6 +46,8 @@ class Grammar(ABC):
     # With its comma, if it has one.
     otherwise: ClassVar[str]
     has_capital_after_colon: ClassVar[bool] = False
+    # Event, perhaps with ``-here`` and ``-own`` -> the words before what happens then, said to whoever acts.
+    events: ClassVar[Mapping[str, str]]
 
     # By owner: as the object of *for*.
     each_player: ClassVar[Mapping[str, str]]
@@ -145,7 +147,7 @@ class Grammar(ABC):
         """Name whom a target is, or whose it is."""
         if target.selector.pick == "player":
             return self.again(target, case, mentions)
-        if mentions.is_only_place(target):
+        if mentions.is_only_place(target) and not target.is_given:
             return self._same_player(case, is_opponent=target.selector.owner == "opponent")
         return self._owner_of(target, case, mentions)
 
@@ -257,11 +259,31 @@ class English(Grammar):
     without_room = "without room"
     without_cards = "without cards"
     in_another_territory = "in another territory"
+    events: ClassVar = {
+        "placed": "whoever plays a unit:",
+        "placed-own": "when you, its owner, play a unit:",
+        "placed-here": "whoever plays a unit here:",
+        "placed-here-own": "when you, its owner, play a unit here:",
+        "this": "when you play this unit:",
+        "this-own": "when you play this unit:",
+        "completed": "whoever completes an army:",
+        "completed-own": "when you, its owner, complete an army:",
+        "completed-here": "whoever completes an army here:",
+        "completed-here-own": "when you, its owner, complete an army here:",
+        "captured": "whoever completes the last army of a territory:",
+        "captured-own": "when you, its owner, complete the last army of a territory:",
+        "captured-here": "whoever completes the last army here:",
+        "captured-here-own": "when you, its owner, complete the last army here:",
+        "turn_begins": "whoever begins a turn:",
+        "turn_begins-own": "at the start of your turn:",
+    }
 
     def again(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name it again."""
         one = ENGLISH_NOUNS[noun_of(target.selector)][0]
         at = mentions.ordinal(target)
+        if target.is_given:
+            return _possessive(f"this {one}", case)
         return _possessive(f"that {one}" if at is None else f"the {ENGLISH_ORDINALS[at - 1]} {one}", case)
 
     def amount(self, number: int, what: str, kind: CardKind | None) -> str:
@@ -441,6 +463,24 @@ class German(Grammar):
     without_room = "ohne freien Platz"
     without_cards = "ohne Karten"
     in_another_territory = "in einem anderen Gebiet"
+    events: ClassVar = {
+        "placed": "wer eine Kampfeinheit ausspielt:",
+        "placed-own": "wenn du als Besitzer eine Kampfeinheit ausspielst:",
+        "placed-here": "wer hier eine Kampfeinheit ausspielt:",
+        "placed-here-own": "wenn du als Besitzer hier eine Kampfeinheit ausspielst:",
+        "this": "wenn du diese Kampfeinheit ausspielst:",
+        "this-own": "wenn du diese Kampfeinheit ausspielst:",
+        "completed": "wer eine Heerschar voll macht:",
+        "completed-own": "wenn du als Besitzer eine Heerschar voll machst:",
+        "completed-here": "wer hier eine Heerschar voll macht:",
+        "completed-here-own": "wenn du als Besitzer hier eine Heerschar voll machst:",
+        "captured": "wer die letzte Heerschar eines Gebiets voll macht:",
+        "captured-own": "wenn du als Besitzer die letzte Heerschar eines Gebiets voll machst:",
+        "captured-here": "wer hier die letzte Heerschar voll macht:",
+        "captured-here-own": "wenn du als Besitzer hier die letzte Heerschar voll machst:",
+        "turn_begins": "wer einen Zug beginnt:",
+        "turn_begins-own": "zu Beginn deines Zuges:",
+    }
 
     def again(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name it again."""
@@ -678,6 +718,24 @@ class Russian(Grammar):
     without_room = "без свободного места"
     without_cards = "без карт"
     in_another_territory = "на другой территории"
+    events: ClassVar = {
+        "placed": "сыграв отряд,",
+        "placed-own": "владелец, сыграв отряд:",
+        "placed-here": "сыграв здесь отряд,",
+        "placed-here-own": "владелец, сыграв здесь отряд:",
+        "this": "сыграв этот отряд,",
+        "this-own": "сыграв этот отряд,",
+        "completed": "собрав войско,",
+        "completed-own": "владелец, собрав войско:",
+        "completed-here": "собрав здесь войско,",
+        "completed-here-own": "владелец, собрав здесь войско:",
+        "captured": "собрав последнее войско территории,",
+        "captured-own": "владелец, собрав последнее войско территории:",
+        "captured-here": "собрав здесь последнее войско,",
+        "captured-here-own": "владелец, собрав здесь последнее войско:",
+        "turn_begins": "начиная ход,",
+        "turn_begins-own": "в начале вашего хода:",
+    }
 
     def first(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name something for the first time."""

@@ -13,6 +13,8 @@ from typing import Any, Final
 from ordo_pnp.base import Code, Diagnostic, Severity, finding, near_word, remedy_for
 from ordo_pnp.cards import EMPTY, SIGN, Card, GameData, Origin
 from ordo_pnp.games.ordonnance.effects.model import (
+    EVENTS,
+    GIVEN,
     Choose,
     Effect,
     If,
@@ -78,6 +80,15 @@ def check_names(card: Card, effect: Effect) -> Iterator[Diagnostic]:
 def _order(card: Card, effect: Effect) -> Iterator[Diagnostic]:
     """Look at the filters of the targets, where only what stands above is known."""
     names = [target.name for target in effect.targets]
+    for target in effect.targets:
+        if effect.given and target.name in GIVEN:
+            yield finding(
+                UNKNOWN_TARGET,
+                f"`{card.id}` calls a target `{target.name}`, which in an effect with an event has a meaning of its own",
+                target.origin.span(key=True),
+                card=card.id,
+                remedy="give the target another name",
+            )
     for at, target in enumerate(effect.targets):
         for key, reference in references_of(target.selector):
             origin = target.origin.below(key)
@@ -92,7 +103,7 @@ def _order(card: Card, effect: Effect) -> Iterator[Diagnostic]:
                     remedy="name another target" if itself else f"put `{reference.name}` above `{target.name}`",
                 )
             else:
-                yield from _filter(card, effect.targets, key, reference, origin)
+                yield from _filter(card, (*effect.given, *effect.targets), key, reference, origin)
 
 
 def _steps(card: Card, effect: Effect) -> Iterator[Diagnostic]:
@@ -102,10 +113,12 @@ def _steps(card: Card, effect: Effect) -> Iterator[Diagnostic]:
                 if isinstance(value, Reference):
                     picks = _picks(node, name)
                     what = f"`{name}` of `{node.verb}`"
-                    yield from _fits(card, effect.targets, value, picks, what, node.origin.below(node.verb, name))
+                    yield from _fits(
+                        card, (*effect.given, *effect.targets), value, picks, what, node.origin.below(node.verb, name)
+                    )
     for selector in _inner(effect):
         for key, reference in references_of(selector):
-            yield from _filter(card, effect.targets, key, reference, selector.origin.below(key))
+            yield from _filter(card, (*effect.given, *effect.targets), key, reference, selector.origin.below(key))
 
 
 def _picks(step: Step, name: str) -> tuple[str, ...]:
@@ -151,8 +164,8 @@ def _fits(
 
 
 def _suggestion(name: str, known: Sequence[str]) -> str:
-    if name == "here":
-        return "only a kingdom card has a `here`, and its effects act there anyway; choose a territory under `targets`"
+    if name in GIVEN and name not in known:
+        return f"only an effect with an event, such as `when: placed`, has a `{name}`; choose one under `targets`"
     if not known:
         return "the effect has no targets; add one under `targets`"
     words = [f"${each}" for each in known]
@@ -390,6 +403,8 @@ def _idle(step: Step, mentions: Mentions) -> str | None:
         return "a change by 0 ranks"
     if step.verb == "swap" and arguments["a"] == arguments["b"]:
         return "a unit cannot change places with itself"
+    if step.verb == "extra_play" and mentions.event == "placed" and arguments["kind"] != "unit":
+        return "kingdom and ordonnance cards are played before the unit of the turn"
     try:
         return _idle_targets(step, mentions)
     except UnknownTargetError:
@@ -415,6 +430,8 @@ def _idle_move(step: Step, found: Mapping[str, Target], mentions: Mentions) -> s
     army = "self" if "to_army" in step.arguments else owner
     if "to" not in found:
         return f"`{moved.name}` lies in that army already" if owner == army else None
+    if found["to"].is_given and moved.is_given:
+        return "it lies there"
     name, place = found["to"].name, found["to"].selector
     if place.in_ is not None and place.in_.name == moved.name and owner == army:
         return f"`{name}` is the territory where `{moved.name}` lies"
@@ -750,7 +767,7 @@ def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> It
     selectors = [(selector, mentions[id(effect)]) for effect in effects for selector in every_selector(effect)]
     owners = [(selector, each.owner(selector)) for selector, each in selectors]
     reaches_others = any(owner != "self" for _, owner in owners) or any(
-        effect.trigger == "in_play" for effect in effects
+        effect.trigger != "played" for effect in effects
     )
     speaks_of_others = vocabulary.opponent.search(text) is not None
     if speaks_of_others and not reaches_others:
@@ -822,9 +839,17 @@ def _territories(card: Card, language: str, text: str, game: GameData) -> Iterat
             yield _contradiction(TEXT_PLACE, card, language, f"names {word}, no effect is about one certain territory")
 
 
-TRIGGERS = {"kingdom": "in_play", "ordonnance": "played"}
-_KEYS = {"in_play": "while", "played": "when"}
-_WORDS = {"in_play": "`while: in_play`", "played": "`when: played`"}
+# Kind of card -> what its effects may begin with.
+TRIGGERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "kingdom": ("in_play", *EVENTS),
+    "ordonnance": ("played",),
+    "unit": tuple(EVENTS),
+}
+_WORDS: Final = {
+    "kingdom": "`while: in_play`, or with `when:` and an event, such as `when: placed`",
+    "ordonnance": "`when: played`",
+    "unit": "`when:` and an event, such as `when: placed`",
+}
 
 
 def check_effects(card: Card, game: GameData) -> Iterator[Diagnostic]:
@@ -859,12 +884,36 @@ def _check_meaning(card: Card, effects: Sequence[Effect], facts: Mapping[str, An
 
 def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
     wanted = TRIGGERS.get(card.kind)
-    if wanted is not None and effect.trigger != wanted:
-        what = "lasts" if effect.trigger == "in_play" else "happens once"
+    key = "while" if effect.trigger == "in_play" else "when"
+    if wanted is not None and effect.trigger not in wanted:
+        what = {"in_play": "lasts", "played": "happens once"}.get(effect.trigger, "waits for an event")
         yield finding(
             WRONG_TRIGGER,
             f"`{card.id}` is a card of kind `{card.kind}` and has an effect that {what}",
-            effect.origin.span(_KEYS[effect.trigger], key=True),
+            effect.origin.span(key, key=True),
             card=card.id,
-            remedy=f"effects of such cards begin with {_WORDS[wanted]}",
+            remedy=f"effects of such cards begin with {_WORDS[card.kind]}",
         )
+        return
+    for name, reason in _misplaced(card, effect):
+        yield finding(
+            WRONG_TRIGGER,
+            f"`{name}` does not go with `{key}: {effect.trigger}` in `{card.id}`: {reason}",
+            effect.origin.span(name, key=True),
+            card=card.id,
+            remedy=f"delete `{name}`",
+        )
+
+
+def _misplaced(card: Card, effect: Effect) -> Iterator[tuple[str, str]]:
+    """Yield the keys beside an event that say nothing, or what cannot be."""
+    if effect.is_own and not effect.given:
+        yield "by", "only an event is brought about by somebody"
+    if effect.is_here and effect.trigger in ("played", "turn_begins"):
+        yield "in", "it happens in no territory"
+    if effect.is_this and (card.kind != "unit" or effect.trigger != "placed"):
+        yield "what", "only a unit is placed"
+    elif effect.is_this and effect.is_here:
+        yield "in", "the unit is always placed where it lies"
+    elif effect.is_this and effect.is_own:
+        yield "by", "only its owner places it"

@@ -51,13 +51,19 @@ where another symbol counts as it; of two ``count_as`` for one symbol the later 
 ``change_rank`` reorders the symbols for comparing there, oldest card first. ``protect``: steps that would destroy
 (``destroy``), or take away alive (``move``: that is ``move``, ``swap``, ``return_to_hand``, ``place_under_deck``), a unit there do
 nothing to it; ``all`` is both.
+
+**Events** (OR-43, OR-44). An effect of a kingdom card or unit with an event as its trigger happens after the action that
+brought the event about, for the player on turn, who decides and of whom ``self`` speaks: ``$actor``. ``$here`` is the
+territory where the card lay then, ``$this`` the card. Of the events of one action each effect happens once, in turn order of
+the owners of the cards, older cards first; what it does is no event.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from types import MappingProxyType
+from typing import Any, Final, Literal, TypeAlias
 
 from ordo_pnp.cards import Card, Origin
 from ordo_pnp.games.ordonnance.effects.verbs import DEFAULT_OWNER
@@ -65,6 +71,20 @@ from ordo_pnp.games.ordonnance.effects.verbs import DEFAULT_OWNER
 Pick: TypeAlias = Literal["unit", "kingdom", "territory", "player", "card"]
 Owner: TypeAlias = Literal["self", "opponent", "any"]
 CardKind: TypeAlias = Literal["unit", "kingdom", "ordonnance"]
+Event: TypeAlias = Literal["placed", "completed", "captured", "turn_begins"]
+
+
+# Which events effects wait for, and what each is.
+EVENTS: Final[Mapping[Event, str]] = MappingProxyType(
+    {
+        "placed": "Somebody has played a unit.",
+        "completed": "An army is complete that was not before the action.",
+        "captured": "Every army of a territory is complete, and one was not before the action.",
+        "turn_begins": "A turn begins, and its player has drawn.",
+    }
+)
+# What an effect with an event may refer to without choosing it.
+GIVEN: Final = ("here", "this", "actor")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +131,8 @@ class Target:
     name: str
     selector: Selector
     origin: Origin = field(kw_only=True, repr=False, compare=False)
+    # Of an effect with an event: what its event gives, and nobody chooses.
+    is_given: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +208,17 @@ Node: TypeAlias = Step | Then | If | Choose | Repeat
 class Effect:
     """One effect of a card."""
 
-    trigger: Literal["played", "in_play"]
+    trigger: Literal["played", "in_play"] | Event
     # Under ``in_play`` only ``Step``, with continuous verbs.
     steps: tuple[Node, ...]
     targets: tuple[Target, ...] = ()
     optional: bool = False
+    # Of an event: ``$here``, ``$this`` and ``$actor``, in this order.
+    given: tuple[Target, ...] = ()
+    # Of an event: only in the territory of the card; only of the card itself; only in turns of the owner of the card.
+    is_here: bool = False
+    is_this: bool = False
+    is_own: bool = False
     origin: Origin = field(kw_only=True, repr=False, compare=False)
 
 
@@ -270,12 +298,16 @@ class Mentions:
     """The targets of one effect while its text is being written."""
 
     def __init__(self, effect: Effect) -> None:
-        self.targets = {target.name: target for target in effect.targets}
+        self.event = effect.trigger
+        self.targets = {target.name: target for target in (*effect.given, *effect.targets)}
         # Targets spoken of, in the order of the text.
         self.order: list[Target] = []
         # Names of the targets that belong to, or are, the player of the card.
         self._mine: set[str] = set()
-        for target in effect.targets:  # in the order they are chosen, so that circles in the data cannot matter
+        for target in (
+            *effect.given,
+            *effect.targets,
+        ):  # in the order they are chosen, so that circles in the data cannot matter
             selector = target.selector
             if selector.owner == "self" or (selector.of is not None and selector.of.name in self._mine):
                 self._mine.add(target.name)
@@ -297,7 +329,7 @@ class Mentions:
         return target
 
     def ordinal(self, target: Target) -> int | None:
-        """Return the target's number, from 1, among those of its kind; None where it is the only one."""
+        """Return the target's number, from 1, among those of its kind; None where it is the only one, or given."""
         alike = [each for each in self.order if each.selector.pick == target.selector.pick]
         return alike.index(target) + 1 if len(alike) > 1 and target in alike else None
 
@@ -328,19 +360,36 @@ class Mentions:
 def compile_effects(card: Card) -> tuple[Effect, ...]:
     """Compile the effects of a card that the schema has accepted, in the card's order; empty if it has none."""
     effects: Sequence[Mapping[str, Any]] = card.fields.get("effects", ())
-    return tuple(_effect(each, card.origin.below("effects", at)) for at, each in enumerate(effects))
+    return tuple(_effect(each, card.origin.below("effects", at), card.kind) for at, each in enumerate(effects))
 
 
-def _effect(data: Mapping[str, Any], origin: Origin) -> Effect:
+def _effect(data: Mapping[str, Any], origin: Origin, kind: str) -> Effect:
+    trigger = data.get("when", "in_play")
     return Effect(
-        trigger="played" if "when" in data else "in_play",
+        trigger=trigger,
         steps=_steps(data["do"], origin.below("do")),
         targets=tuple(
             Target(name, _selector(each, origin.below("targets", name)), origin=origin.below("targets", name))
             for name, each in data.get("targets", {}).items()
         ),
         optional=data.get("optional", False),
+        given=_given(origin, "unit" if kind == "unit" else "kingdom") if trigger in EVENTS else (),
+        is_here="in" in data,
+        is_this="what" in data,
+        is_own="by" in data,
         origin=origin,
+    )
+
+
+def _given(origin: Origin, kind: Pick) -> tuple[Target, ...]:
+    """Return what an event gives; the actor is the player who decides."""
+    picks: tuple[tuple[str, Pick, Owner], ...] = (
+        ("here", "territory", "any"),
+        ("this", kind, "any"),
+        ("actor", "player", "self"),
+    )
+    return tuple(
+        Target(name, Selector(pick, owner, origin=origin), origin=origin, is_given=True) for name, pick, owner in picks
     )
 
 

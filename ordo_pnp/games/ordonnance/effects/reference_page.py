@@ -8,7 +8,7 @@ from typing import Any
 
 from ordo_pnp.cards import Card, CardId, Origin, Printing, read_bytes
 from ordo_pnp.games.ordonnance.effects.card_text import effects_text
-from ordo_pnp.games.ordonnance.effects.model import compile_effects
+from ordo_pnp.games.ordonnance.effects.model import EVENTS, compile_effects
 from ordo_pnp.games.ordonnance.effects.verbs import CONTROLS, FILTERS, LANGUAGES, PICKS, VERBS, Parameter, Verb
 
 INTRODUCTION = """# Effects
@@ -50,7 +50,22 @@ effects:
       - cancel_symbol: {symbol: spear}
 ```
 
-All choices belong to the player of the card (OR-21). A target is one thing, and two targets of one effect are never the
+An effect of a kingdom card or of a unit may wait for an event, and happens each time it comes:
+
+```yaml
+effects:
+  - when: completed
+    in: $here                       # only in the territory where the card lies
+    do:
+      - draw: {count: 1, player: $actor}
+```
+
+The player on turn, `$actor`, decides then, and `self` is that player (OR-44). `$here` is the territory of the card, `$this` the
+card itself. `by: owner` leaves out the turns of others: a kingdom card belongs to whoever played it, a unit to the player in
+whose army it lies. `what: $this` beside `when: placed` waits for the very unit to be played. Of the events of one action each
+effect happens once, and what it does is no event (OR-43).
+
+In other effects all choices belong to the player of the card (OR-21). A target is one thing, and two targets of one effect are never the
 same thing; if nothing fits, the target does not exist and the steps that name it do nothing. Effects happen as far as
 possible; an ordonnance card that could have no effect at all may not be played, and while it is carried out a choice
 that can only lead to no change is not offered: no target with which its effect, no option whose steps could do nothing,
@@ -61,7 +76,12 @@ no optional effect that could do nothing (OR-19). Amounts are whole numbers, or
 
 def effects_page() -> str:
     """Return the page as Markdown."""
-    parts = [INTRODUCTION, "## Selectors\n", "| `pick` | what that is |\n|---|---|"]
+    parts = [INTRODUCTION, "## Events\n", "| `when` | what has happened | text |\n|---|---|---|"]
+    for event, about in EVENTS.items():
+        place = {} if event == "turn_begins" else {"in": "$here"}
+        effect = {"when": event, **place, "do": [{"draw": {"count": 1}}]}
+        parts.append(f"| `{event}` | {about} | " + "<br>".join(example_text(effect, each) for each in LANGUAGES) + " |")
+    parts += ["\n## Selectors\n", "| `pick` | what that is |\n|---|---|"]
     parts += [f"| `{pick}` | {about} |" for pick, about in PICKS.items()]
     parts.append("\nFilters narrow the choice; all that are given must hold.\n")
     parts.append("| filter | of | meaning | example |\n|---|---|---|---|")
@@ -187,7 +207,7 @@ def example_card(effects: Sequence[Mapping[str, Any]], kind: str | None = None, 
     """
     document = read_bytes(json.dumps({"effects": list(effects)}).encode(), "example.yaml")
     fields = {"effects": document.data["effects"]}
-    name = kind or ("ordonnance" if "when" in fields["effects"][0] else "kingdom")
+    name = kind or ("ordonnance" if fields["effects"][0].get("when") == "played" else "kingdom")
     words = {"en": {"name": "Example", **texts}}
     printing = Printing(1, 1, name, None)
     return Card(

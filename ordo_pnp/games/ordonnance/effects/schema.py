@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from ordo_pnp.games.ordonnance.effects.model import EVENTS
 from ordo_pnp.games.ordonnance.effects.verbs import (
     CONTROLS,
     FILTERS,
@@ -31,11 +32,13 @@ MAX_OPTIONS: Final = 6
 MAX_COUNT: Final = 99
 
 BEGINS: Final = (
-    "an effect of an ordonnance card begins with `when: played`, one of a kingdom card with `while: in_play`"
+    "an effect of an ordonnance card begins with `when: played`, one of a kingdom card with `while: in_play` or `when:` and an"
+    " event, one of a unit with `when:` and an event"
 )
 LASTING: Final = "holds while a kingdom card lies there: write it under `while: in_play`, in a file of kingdom cards"
 ONCE: Final = (
-    "happens once, when an ordonnance card is played: write it under `when: played`, in a file of ordonnance cards"
+    "happens once: write it under `when: played`, in a file of ordonnance cards, or under `when:` and an event, such as"
+    " `when: placed`"
 )
 
 _COMPARISONS = {
@@ -49,7 +52,7 @@ def effects_schema() -> dict[str, Any]:
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Effects",
-        "description": "What kingdom and ordonnance cards do, as data; files of cards refer to `effects`.",
+        "description": "What kingdom cards, ordonnance cards and units do, as data; files of cards refer to `effects`.",
         "definitions": {
             "effects": {
                 "type": "array",
@@ -59,7 +62,8 @@ def effects_schema() -> dict[str, Any]:
                 "items": _ref("effect", "One effect."),
             },
             "effect": {
-                "description": "One effect: `when: played` happens once, `while: in_play` holds as long as the card lies there.",
+                "description": "One effect: `when: played` happens once, `when:` with an event each time, `while: in_play` holds as"
+                " long as the card lies there.",
                 "if": {"required": ["while"]},
                 "then": {"$ref": "#/definitions/lasting"},
                 "else": {"$ref": "#/definitions/single"},
@@ -120,10 +124,14 @@ def _closed(about: str, properties: Mapping[str, Any], required: Iterable[str]) 
 def _single() -> dict[str, Any]:
     properties = {
         "when": {
-            "const": "played",
-            "description": "`when: played`: once, when the ordonnance card is played.",
+            "enum": ["played", *EVENTS],
+            "description": "`played`: once, when the ordonnance card is played; or, on kingdom cards and units, an event, each time"
+            " it happens while the card lies on the table.",
             "x-ordo-remedy": BEGINS,
         },
+        "in": {"const": "$here", "description": "Of an event: only in the territory where the card lies."},
+        "what": {"const": "$this", "description": "Of `when: placed`: only where this very unit is played."},
+        "by": {"const": "owner", "description": "Of an event: only in turns of the owner of the card."},
         "optional": {"type": "boolean", "description": "Whether the player of the card may do without it."},
         "targets": {
             "type": "object",
@@ -136,7 +144,8 @@ def _single() -> dict[str, Any]:
         },
         "do": _ref("steps", "What happens, step by step."),
     }
-    return _closed("An effect that happens once; for ordonnance cards.", properties, ["when", "do"])
+    about = "An effect that happens once, or at each event; for ordonnance cards, or for kingdom cards and units."
+    return _closed(about, properties, ["when", "do"])
 
 
 def _lasting() -> dict[str, Any]:

@@ -146,13 +146,35 @@ Instruction: TypeAlias = Ask | Pick | Do | Unless | Branch | Options | Jump
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What an ordonnance card does."""
+    """What an ordonnance card does, or another card at an event."""
 
     code: tuple[Instruction, ...]
     # By target: what it is.
     picks: tuple[str, ...]
     # By target: its name on the card.
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """An effect of a kingdom card or a unit that happens at an event."""
+
+    event: str
+    # Only in the territory of the card; only of the card itself; only in turns of its owner.
+    is_here: bool
+    is_this: bool
+    is_own: bool
+    # Its first targets are the territory of the card, the card, and the player on turn.
+    program: Program
+
+
+def triggers_of(effects: Sequence[Effect], symbols: tuple[str, ...]) -> tuple[Trigger, ...]:
+    """Compile the effects of a card that happen at an event."""
+    return tuple(
+        Trigger(each.trigger, each.is_here, each.is_this, each.is_own, Compiler(symbols).compile((each,)))
+        for each in effects
+        if each.given
+    )
 
 
 @dataclass(slots=True)
@@ -169,14 +191,16 @@ class Compiler:
     origins: list[Origin] = field(default_factory=list)
 
     def compile(self, effects: Sequence[Effect]) -> Program:
-        """Compile the effects of a card that happen when it is played."""
+        """Compile effects of a card that happen, one after the other: when it is played, or at an event."""
         for effect in effects:
-            if effect.trigger == "played":
+            if effect.trigger != "in_play":
                 self._effect(effect)
         return Program(tuple(each for each in self.code if each is not None), tuple(self.picks), tuple(self.labels))
 
     def _effect(self, effect: Effect) -> None:
         self.names = {}
+        for target in effect.given:
+            self._name(target)
         asked = self._hold() if effect.optional else None
         chosen = [(self._hold(), self._filter(target.selector), self._name(target)) for target in effect.targets]
         self._steps(effect.steps)

@@ -11,7 +11,7 @@ costs nothing and a pending decision is a position like any other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -413,16 +413,31 @@ class Reachability:
 class Resolution:
     """One card being resolved."""
 
-    __slots__ = ("actions", "at", "card", "did", "known", "made", "optimistic", "picks", "program", "targets", "values")
+    __slots__ = (
+        "actions",
+        "at",
+        "card",
+        "did",
+        "is_event",
+        "known",
+        "made",
+        "optimistic",
+        "picks",
+        "program",
+        "targets",
+        "values",
+    )
 
-    def __init__(self, program: Program, card: int) -> None:
+    def __init__(self, program: Program, card: int, given: Sequence[int] = ()) -> None:
         self.program = program
         self.picks = program.picks
         self.card = card
         # Place in the program.
         self.at = 0
         # A card, a territory or a seat; ``NOBODY`` where it does not exist or is not chosen yet.
-        self.targets = [NOBODY] * len(program.picks)
+        self.targets = [*given, *[NOBODY] * (len(program.picks) - len(given))]
+        # Whether it is an effect of a card on the table, and not of an ordonnance card that was played.
+        self.is_event = bool(given)
         # The targets as the player of the card knows them: one that chance chose is unseen until a step uses it.
         self.known = self.targets[:]
         # Bits of the steps that did something, and of the options that were chosen.
@@ -448,6 +463,7 @@ class Resolution:
         twin.actions = self.actions
         twin.values = self.values
         twin.made = self.made
+        twin.is_event = self.is_event
         twin.optimistic = False
         return twin
 

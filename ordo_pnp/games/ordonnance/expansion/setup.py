@@ -8,12 +8,12 @@ numbers, units before kingdom cards before ordonnance cards. A *face* is an end 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from ordo_pnp.games.ordonnance.expansion.program import Program
+from ordo_pnp.games.ordonnance.expansion.program import Options, Program, Trigger
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import unpack
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, StrengthTables, catalogue_order
@@ -29,6 +29,7 @@ class UnitType:
     name: str
     faces: tuple[CardType, ...]
     kind: str = "unit"
+    triggers: tuple[Trigger, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class KingdomType:
     name: str
     card: Kingdom
     kind: str = "kingdom"
+    triggers: tuple[Trigger, ...] = field(default=(), repr=False)
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
@@ -114,6 +116,9 @@ class ExpansionSetup(StrengthTables):
         self.units = self.first_of[self.unit_types]
         # Cards from this number on are ordonnance cards.
         self.first_ordonnance = self.first_of[self.unit_types + self.kingdom_types]
+        # By type: what it does at events.
+        self.triggers = tuple(() if isinstance(kind, OrdonnanceType) else kind.triggers for kind in self.types)
+        self.has_triggers = any(self.triggers)
         self._number_faces()
         self._number_actions()
         self.in_force: dict[tuple[int, ...], TerritoryModifiers] = {}
@@ -178,9 +183,8 @@ class ExpansionSetup(StrengthTables):
         self.actions = self.unseen_action + 1
 
     def _most_options(self) -> int:
-        from ordo_pnp.games.ordonnance.expansion.program import Options  # a program needs no setup
-
         programs = [kind.program for kind in self.types if isinstance(kind, OrdonnanceType)]
+        programs += [each.program for triggers in self.triggers for each in triggers]
         sizes = [len(each.gotos) for program in programs for each in program.code if isinstance(each, Options)]
         return max(sizes, default=0)
 

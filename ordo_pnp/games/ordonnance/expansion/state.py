@@ -313,8 +313,9 @@ def _imagined_gain(action: int, moment: _Moment) -> int:
 
 
 def _carry_out(state: TurnState, measure: Measure, *, is_deep: bool) -> None:
-    """Make every choice that a card asks for, each the one of the highest value."""
-    while state.resolution is not None:
+    """Make every choice that a card asks for in this turn, each the one of the highest value."""
+    turn = state.turn
+    while state.resolution is not None and state.turn == turn:
         actions = state.resolution.actions
         moment = _Moment(state, measure, is_deep=is_deep)
         values = [_action_value(state, action, moment) for action in actions]

@@ -8,6 +8,7 @@ is left after an action, it ends by itself.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from collections.abc import Iterator, Mapping
 from typing import Final, Self
 
 from ordo_pnp.base import IllegalActionError
@@ -20,6 +21,7 @@ from ordo_pnp.games.ordonnance.expansion.battlefield import (
     Battlefield,
 )
 from ordo_pnp.games.ordonnance.expansion.notation import format_action
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Program
 from ordo_pnp.games.ordonnance.expansion.resolution import Resolution, could_change_something, question
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup, OrdonnanceType
 from ordo_pnp.games.ordonnance.notation import Reason, refusal
@@ -37,7 +39,20 @@ UNIT, KINGDOM, ORDONNANCE = range(3)
 class TurnOffers(Battlefield):
     """A game with an expansion at some point of a turn, and what its player may choose."""
 
-    __slots__ = ("idle", "is_terminal", "lots", "made", "plays", "resolution", "single", "step", "termination", "turn")
+    __slots__ = (
+        "idle",
+        "is_terminal",
+        "lots",
+        "made",
+        "opened",
+        "plays",
+        "queue",
+        "resolution",
+        "single",
+        "step",
+        "termination",
+        "turn",
+    )
 
     def __init__(self, setup: ExpansionSetup, deck: Pile) -> None:
         """Lay out an empty table with a deck of cards; nothing is dealt."""
@@ -57,8 +72,12 @@ class TurnOffers(Battlefield):
         self.plays = 0
         # The choices that the ordonnance card played last in this turn made without a question.
         self.made: tuple[int, ...] = ()
-        # The ordonnance card that waits for a decision.
+        # The ordonnance card, or the effect of an event, that waits for a decision.
         self.resolution: Resolution | None = None
+        # Effects of events that are still to happen, the next one last: program, card, what the event gives.
+        self.queue: list[tuple[Program, int, tuple[int, ...]]] = []
+        # Which territories were open to each seat before the action that goes on.
+        self.opened: tuple[int, ...] | None = None
 
     def clone(self) -> Self:
         """Return an independent copy that will see the same chance."""
@@ -74,6 +93,8 @@ class TurnOffers(Battlefield):
         twin.plays = self.plays
         twin.made = self.made
         twin.resolution = None if self.resolution is None else self.resolution.clone()
+        twin.queue = self.queue[:]
+        twin.opened = self.opened
         return twin
 
     def legal_actions(self) -> list[int]:
@@ -96,7 +117,7 @@ class TurnOffers(Battlefield):
                 self._add_singles(hand, legal)
             if placeable:
                 return legal
-        elif step == AFTER_UNIT and self.extra[UNIT]:
+        elif self._may_play_more_units():
             self._add_units(hand, legal)
         self._add_endings(hand, legal)
         return legal
@@ -164,9 +185,12 @@ class TurnOffers(Battlefield):
     def _may_play(self, kind: int) -> bool:
         return self.step == BEFORE_UNIT and self.plays < MOST_PLAYS and bool(self.single or self.extra[kind])
 
+    def _may_play_more_units(self) -> bool:
+        return self.step == AFTER_UNIT and self.extra[UNIT] > 0 and self.plays < MOST_PLAYS
+
     def _may_place(self) -> bool:
         """Whether the turn still allows a unit that can be placed."""
-        if self.step == BEFORE_UNIT or (self.step == AFTER_UNIT and self.extra[UNIT]):
+        if self.step == BEFORE_UNIT or self._may_play_more_units():
             return self._can_place()
         return False
 
@@ -190,7 +214,7 @@ class TurnOffers(Battlefield):
         self._held(kind)
         if self.step == PUTTING_UNDER:
             return refusal(Reason.OUT_OF_ORDER, "units are played before cards go under the deck")
-        if self.step == AFTER_UNIT and not self.extra[UNIT]:
+        if self.step == AFTER_UNIT and not self._may_play_more_units():
             return refusal(Reason.NO_PLAY_LEFT, "only one unit card may be played in a turn")
         name = self.setup.vocabulary.territories[territory]
         size = self.sizes[seat * TERRITORIES + territory]
@@ -254,6 +278,9 @@ class TurnState(TurnOffers):
         Raises:
             IllegalActionError: The action is not allowed; the state is untouched.
         """
+        begins = self.setup.has_triggers and self.resolution is None
+        if begins:
+            self.opened = tuple(self.opens)
         try:
             if self.resolution is not None:
                 self._decide(action)
@@ -266,11 +293,14 @@ class TurnState(TurnOffers):
                 self._play_single(action)
         except IllegalActionError as error:
             raise with_offer(error, self, action) from None
+        if self.setup.has_triggers and self.resolution is None:
+            self._events(action if begins else self.setup.end_action)
+            self._go_on()
         hand = self.hands[self.current_player]
         if (
             (not hand or hand[-1] < self.setup.units)
             and self.resolution is None
-            and ((self.step == AFTER_UNIT and not self.extra[UNIT]) or not self._may_place())
+            and ((self.step == AFTER_UNIT and not self._may_play_more_units()) or not self._may_place())
         ):
             self._next_turn()
 
@@ -294,17 +324,18 @@ class TurnState(TurnOffers):
         kind, territory, first, beyond, end = self.setup.unit_moves[action]
         hand = self.hands[seat]
         at = bisect_left(hand, first)
-        again = self.step == AFTER_UNIT
+        again = self._may_play_more_units()
         if (
             at == len(hand)
             or hand[at] >= beyond
-            or (self.step != BEFORE_UNIT and not (again and self.extra[UNIT]))
+            or (self.step != BEFORE_UNIT and not again)
             or not self.opens[seat] >> territory & 1
             or self.is_terminal
         ):
             raise self._refused_unit(kind, territory)
         if again:
             self.extra[UNIT] -= 1
+            self.plays += 1
         card = hand.pop(at)
         if self.knowledge.hands:
             self.knowledge.leaves_hand(seat, kind, EVERYBODY, self.players)
@@ -365,12 +396,72 @@ class TurnState(TurnOffers):
         resolution.run(self, self.lots)
         if resolution.actions:
             return
+        if resolution.is_event:
+            self.resolution = None
+            return
         self.made = resolution.made
         self.put_under(resolution.card, EVERYBODY)
         if self.setup.witness is not None:
             kind = self.setup.type_of[resolution.card]
             self.setup.witness[kind] = self.setup.witness.get(kind, 0) | resolution.did
         self.resolution = None
+
+    def _events(self, action: int) -> None:
+        """Note which effects wait for what an action has brought about.
+
+        Rule: OR-43: each effect once, in turn order of the owners, the player on turn first, older cards first; the card that
+        was played is no witness but of itself.
+        """
+        before, self.opened = self.opened, None
+        if before is None:
+            return
+        played, placed = NOBODY, NOBODY
+        if action < self.setup.kingdom_plays_from:
+            placed = action % TERRITORIES
+            played = self.pieces[self.current_player * TERRITORIES + placed][-1] >> 1
+        elif action < self.setup.ordonnance_plays_from:
+            played = self.kingdoms[(action - self.setup.kingdom_plays_from) % TERRITORIES][-1] >> 3
+        completed, was_open, is_open = 0, 0, 0
+        for earlier, now in zip(before, self.opens, strict=True):
+            completed |= earlier & ~now
+            was_open |= earlier
+            is_open |= now
+        captured = was_open & ~is_open
+        places = {"completed": completed, "captured": captured, "placed": 0 if placed == NOBODY else 1 << placed}
+        self._enqueue(places, played)
+
+    def _enqueue(self, places: Mapping[str, int], played: int = NOBODY) -> None:
+        """Let every effect happen later that waits for one of some events, each with the mask of its territories."""
+        triggers, type_of = self.setup.triggers, self.setup.type_of
+        found = []
+        for owner, territory, card in self._lying():
+            for trigger in triggers[type_of[card]]:
+                mask = places.get(trigger.event, 0)
+                if trigger.is_this:
+                    happens = card == played and mask
+                else:
+                    happens = card != played and (mask >> territory & 1 if trigger.is_here else mask)
+                if happens and (not trigger.is_own or owner == self.current_player):
+                    found.append((trigger.program, card, (territory, card, self.current_player)))
+        self.queue += reversed(found)
+
+    def _lying(self) -> Iterator[tuple[int, int, int]]:
+        """Yield owner, territory and card on the table: in turn order, by territory, kingdom cards first, then the oldest."""
+        for step in range(self.players):
+            owner = (self.current_player + step) % self.players
+            for territory in range(TERRITORIES):
+                for entry in self.kingdoms[territory]:
+                    if entry & 7 == owner:
+                        yield owner, territory, entry >> 3
+                for piece in self.pieces[owner * TERRITORIES + territory]:
+                    yield owner, territory, piece >> 1
+
+    def _go_on(self) -> None:
+        """Let effects of events happen until one waits for a decision; what they do is no event."""
+        while self.queue and self.resolution is None:
+            program, card, given = self.queue.pop()
+            self.resolution = Resolution(program, card, given)
+            self._resolve()
 
     def _put_under(self, kind: int) -> None:
         """Put a kingdom or ordonnance card from hand under the deck, below those put there before."""
@@ -444,6 +535,10 @@ class TurnState(TurnOffers):
                 self.deck_units -= 1
                 self.busy = True
             insort(hand, card)
+        if self.setup.has_triggers:
+            self.opened = None
+            self._enqueue({"turn_begins": -1})
+            self._go_on()
 
     def outcome(self) -> Outcome:
         """Judge the position as it lies; final when the game is over."""

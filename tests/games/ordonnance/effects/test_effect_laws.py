@@ -12,7 +12,7 @@ from ordo_pnp.cards import read_bytes
 from ordo_pnp.cards.edits import canonical
 from ordo_pnp.games.ordonnance.effects.card_text import effects_text
 from ordo_pnp.games.ordonnance.effects.lint import check_effects
-from ordo_pnp.games.ordonnance.effects.model import UnknownTargetError, compile_effects, every_node
+from ordo_pnp.games.ordonnance.effects.model import EVENTS, UnknownTargetError, compile_effects, every_node
 from ordo_pnp.games.ordonnance.effects.reference_page import example_card
 from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LANGUAGES, PICKS, VERBS
 
@@ -111,13 +111,17 @@ def effects(draw):
     """An effect from the grammar: everything is well formed, sense is left to chance."""
     if draw(st.booleans()):
         return {"while": "in_play", "do": draw(st.lists(verbs({}, continuous=True), min_size=1, max_size=4))}
-    names, targets = {}, {}
+    event = draw(st.sampled_from((None, *EVENTS)))
+    names, targets = ({} if event is None else {"here": "territory", "this": "kingdom", "actor": "player"}), {}
     for name in draw(
         st.lists(st.sampled_from(("mine", "theirs", "place", "foe", "a-1", "b_2")), unique=True, max_size=6)
     ):
         targets[name] = draw(selectors(dict(names)))
         names[name] = targets[name]["pick"]
-    found = {"when": "played"}
+    found = {"when": event or "played"}
+    if event is not None:
+        found |= {"in": "$here"} if event != "turn_begins" and draw(st.booleans()) else {}
+        found |= {"by": "owner"} if draw(st.booleans()) else {}
     if draw(st.booleans()):
         found["optional"] = draw(st.booleans())
     if targets:
@@ -135,7 +139,7 @@ def examine(catalog):
 @given(found=effects())
 def test_what_the_grammar_makes_is_accepted_by_the_schema_and_compiles(found, problems):
     """Grammar, schema and compiler describe one language: every step of the data is one of the compiled form."""
-    assert problems([found], "ordonnance" if "when" in found else "kingdom") == []
+    assert problems([found], _kind(found)) == []
 
     (effect,) = compile_effects(example_card([found]))
 
@@ -143,6 +147,10 @@ def test_what_the_grammar_makes_is_accepted_by_the_schema_and_compiles(found, pr
     assert [target.name for target in effect.targets] == list(found.get("targets", {}))
     for target in effect.targets:
         assert target.origin.value == found["targets"][target.name]
+
+
+def _kind(effect):
+    return "ordonnance" if effect.get("when") == "played" else "kingdom"
 
 
 def _count(steps):
@@ -250,7 +258,7 @@ def test_what_the_schema_accepts_compiles(found, data, problems, examine):
     spots = list(_spots(damaged))
     holder, key = spots[data.draw(st.integers(0, len(spots) - 1))]
     holder[key] = data.draw(JUNK)
-    kind = "kingdom" if "while" in damaged else "ordonnance"
+    kind = _kind(damaged)
 
     if not problems([damaged], kind):
         card = example_card([damaged], kind)
