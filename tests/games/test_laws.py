@@ -54,7 +54,7 @@ def _ordonnance_cards(state):
     piles = [*state.hands, state.deck]
     if hasattr(state, "graveyard"):
         piles = [[state.setup.type_of[card] for card in pile] for pile in (*piles, state.graveyard)]
-        if state.resolution is not None:
+        if state.resolution is not None and not state.resolution.is_event:
             piles.append([state.setup.type_of[state.resolution.card]])
     return Counter(laid + [state.setup.types[kind].name for pile in piles for kind in pile])
 
@@ -70,20 +70,20 @@ def _komarn_pieces(state):
     return tiles, soldiers, sergeants, sum(state.camps_left) + state.camps.bit_count()
 
 
-def _open_in_ordonnance(text, after):
+def _open_in_ordonnance(text, before, after):
     """Return what is laid on the table, and what was decided within an effect that is not over yet.
 
     What is over may have come to the same: of two alike units one or the other was moved, or a card went under the deck.
     """
     verb, *rest = text.split()
     if verb in ("choose", "option", "accept", "decline"):
-        return text if after.resolution is not None and not text.startswith(HIDDEN_CHOICES) else "decided"
+        goes_on = after.resolution is not None and after.resolution.program is before.resolution.program
+        return text if goes_on and not text.startswith(HIDDEN_CHOICES) else "decided"
     return text if len(rest) == 2 else "decided"
 
 
-def _open_in_komarn(text, after):
+def _open_in_komarn(text, _before, _after):
     """Leave out whether a marshal recruits or reinforces: in an area of the same number both do the same."""
-    del after
     return re.sub(r"(?<= )(?:recruit|reinforce)(?= )", "place", text)
 
 
@@ -156,7 +156,7 @@ def test_a_view_shows_everything_open(match, seed):
         for action in chosen:
             after = state.clone()
             after.apply(action)
-            shown = OPEN[match.game](state.action_to_string(action), after)
+            shown = OPEN[match.game](state.action_to_string(action), state, after)
             for views_of_seat, view in zip(seen, views(after), strict=True):
                 assert views_of_seat.setdefault(json.dumps(view), shown) == shown
 
