@@ -135,6 +135,10 @@ def _change_rank(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
     draft.order.insert(there, draft.order.pop(at))
 
 
+def _reverse_ranks(draft: _Draft, _arguments: Mapping[str, str | int]) -> None:
+    draft.order.reverse()
+
+
 def _count_as(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
     draft.stands_for[str(arguments["symbol"])] = str(arguments["as"])
 
@@ -162,6 +166,7 @@ MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]
     "set_limit": _set_limit,
     "change_limit": _change_limit,
     "change_rank": _change_rank,
+    "reverse_ranks": _reverse_ranks,
     "count_as": _count_as,
     "protect": _protect,
     "markers": _markers,

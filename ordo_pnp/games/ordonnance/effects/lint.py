@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -510,10 +511,22 @@ _SOLE: Final[Mapping[str, Callable[[Step, Step], bool]]] = {
     "markers": lambda earlier, later: int(str(later.arguments["times"])) >= int(str(earlier.arguments["times"])),
     "compare": lambda _earlier, _later: True,
 }
+# What a second step of the same card takes back at once.
+_TAKEN_BACK: Final = ("reverse_ranks",)
 
 
 def _overruled(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]:
     """Find steps that another step of the card leaves without effect, as of two limits the later counts."""
+    steps = [step for effect in effects for step in effect.steps if isinstance(step, Step)]
+    for earlier, later in pairwise(steps):
+        if earlier.verb == later.verb and later.verb in _TAKEN_BACK:
+            yield finding(
+                IDLE_STEP,
+                f"`{later.verb}` in `{card.id}` takes back the `{later.verb}` before it, and both can do nothing",
+                later.origin.span(later.verb, key=True),
+                card=card.id,
+                remedy="delete both",
+            )
     lasting = [step for effect in effects for step in effect.steps if isinstance(step, Step) and step.verb in _SOLE]
     for at, step in enumerate(lasting):
         alike = [(place, each) for place, each in enumerate(lasting) if each.verb == step.verb and place != at]

@@ -48,7 +48,7 @@ does ``CountOf``. **Repeat** does its steps so many times, with the same targets
 all players in its territory. Limits: the latest ``set_limit`` still lying there counts (OR-18), every ``change_limit`` adds
 to it, and the sum is held between 1 and 10. A symbol that is cancelled counts for nobody, neither where it is shown nor
 where another symbol counts as it; of two ``count_as`` for one symbol the later counts, and they do not chain.
-``change_rank`` reorders the symbols for comparing there, oldest card first. ``protect``: steps that would destroy
+``change_rank`` and ``reverse_ranks`` reorder the symbols for comparing there, oldest card first. ``protect``: steps that would destroy
 (``destroy``), or take away alive (``move``: that is ``move``, ``swap``, ``return_to_hand``, ``place_under_deck``), a unit there do
 nothing to it; ``all`` is both.
 

@@ -576,6 +576,20 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
         listed=("symbol",),
     ),
     Verb(
+        "reverse_ranks",
+        "The order of ranks is turned round there (OR-45).",
+        (),
+        {
+            "": {
+                "en": "the order of ranks is reversed here",
+                "de": "die Rangfolge ist hier umgekehrt",
+                "ru": "старшинство значков здесь обратное",
+            }
+        },
+        _example("reverse_ranks"),
+        continuous=True,
+    ),
+    Verb(
         "count_as",
         "The symbol counts as another one there.",
         (
