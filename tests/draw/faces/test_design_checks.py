@@ -8,7 +8,7 @@ from ordo_pnp.draw import Faces, PieceSize, contrast
 from ordo_pnp.paper import faces_of
 
 GROUND = "- rect: {box: [-3, -3, 69, 94], fill: paper}\n"
-ALL = "- text: {box: [5, 5, 53, 9], text: [$name, $flavour], size: 8, when: {not: {given: $ends}}}\n- icons: {box: [4, 30, 55, 10], of: $symbols, size: 9}\n"
+ALL = "- text: {box: [5, 5, 53, 9], text: [$name, $rules, $flavour], size: 8, when: {not: {given: $ends}}}\n- icons: {box: [4, 30, 55, 10], of: $symbols, size: 9}\n"
 
 
 def found(world, elements, size="[63, 88]", more=""):
@@ -112,7 +112,9 @@ def unshown(world, elements, more=""):
 
 def test_a_field_that_no_face_shows_is_found_at_the_face(world):
     """Once, whatever number of cards there are."""
-    problems = unshown(world, GROUND + "- text: {box: [5, 5, 53, 9], text: [$name, $symbols.0, $ends.top.0], size: 8}")
+    problems = unshown(
+        world, GROUND + "- text: {box: [5, 5, 53, 9], text: [$name, $rules, $symbols.0, $ends.top.0], size: 8}"
+    )
 
     assert [(each.code.id, each.span.line, each.card) for each in problems] == [("CAT746", 3, None)]
     assert "`flavour`" in problems[0].message
@@ -122,8 +124,11 @@ def test_a_field_that_no_face_shows_is_found_at_the_face(world):
     ("elements", "more"),
     [
         (ALL, ""),
-        ("- text: {box: [5, 5, 53, 9], text: $name, size: 8, when: {given: $flavour, has: banner}}", ""),
-        ("- text: {box: [5, 5, 53, 9], text: $name, size: 8}", "  omits: [flavour, symbols, ends]\n"),
+        (
+            "- text: {box: [5, 5, 53, 9], text: $name, size: 8, when: {given: $flavour, has: banner, not: {given: $rules}}}",
+            "",
+        ),
+        ("- text: {box: [5, 5, 53, 9], text: $name, size: 8}", "  omits: [flavour, text, symbols, ends]\n"),
         ("- text: {box: [5, 5, 53, 9], text: [$roles.title, $roles.text], size: 8}", ""),
     ],
     ids=["shown", "condition", "omitted", "roles"],
