@@ -30,3 +30,20 @@ def test_a_word_that_is_no_verb_anywhere_is_unknown_as_ever(word):
     """Steps that steer others, and slips of the pen, are not taken for verbs in the wrong place."""
     (found,) = findings("kingdoms", "while: in_play", word)
     assert found.message == f"unknown key `{word}` in `one`"
+
+
+@pytest.mark.parametrize("key", ["kingdoms", "ordonnances"])
+def test_an_event_that_is_none_is_answered_with_how_effects_of_each_kind_begin(key):
+    """No word is offered that the kind of the card cannot have."""
+    (found,) = findings(key, "when: never", "draw")[:1]
+
+    assert found.message == "`never` is not allowed for `when` in `one`"
+    assert "of a kingdom card with `while: in_play`" in found.help
+
+
+def test_a_symbol_that_the_game_has_not_is_no_reason_to_change_the_game():
+    """The game has five symbols, no more: neither a set nor the game itself can have another."""
+    document = read_bytes(b"format: 1\nunits:\n  - {id: one, name: One, symbols: [lion]}\n", "units.yaml")
+    (found,) = Schemas(schemas_folder()).of(document.data, "ordonnance").validate(document)
+
+    assert found.help == "one of `spear`, `bow`, `swords`, `helm`, `banner`"
