@@ -233,6 +233,16 @@ class Pile:
         """Put a card under all others."""
         self._under.append(card)
 
+    def remove(self, card: int) -> None:
+        """Take a certain card, wherever it is; the others keep their order.
+
+        Raises:
+            ValueError: It is not there.
+        """
+        while card not in self.top and self.fix_order():
+            pass
+        self.top.remove(card)
+
     def fix_order(self) -> bool:
         """Fix the places of more cards, below those that are fixed; False where none is left to fix."""
         pool = self._pool

@@ -136,6 +136,57 @@ MORE_ORDONNANCES = {
         {"law": {"pick": "kingdom"}, "place": {"pick": "territory", "owner": "any", "not_in": "$law"}},
         [{"move": {"what": "$law", "to": "$place"}}],
     ),
+    "scouts": (
+        {"me": {"pick": "player", "owner": "self"}, "found": {"pick": "card", "zone": "deck", "top": 3}},
+        [{"give": {"what": "$found", "to": "$me"}}],
+    ),
+    "sort-the-deck": (
+        {
+            "bad": {"pick": "card", "zone": "deck", "top": 2, "kind": "unit"},
+            "worse": {"pick": "card", "zone": "deck", "top": 4},
+        },
+        [{"place_under_deck": {"what": "$bad"}}, {"then": [{"discard": {"what": "$worse"}}]}],
+    ),
+    "from-the-dead": (
+        {"dead": {"pick": "card", "zone": "graveyard"}, "who": {"pick": "player"}},
+        [{"give": {"what": "$dead", "to": "$who"}}],
+    ),
+    "buried-deeper": (
+        {"dead": {"pick": "card", "zone": "graveyard", "kind": "unit"}},
+        [{"place_under_deck": {"what": "$dead"}}],
+    ),
+    "inspection": (
+        {"foe": FOE},
+        [
+            {"look_at_hand": {"player": "$foe"}},
+            {"pick": {"loot": {"pick": "card", "of": "$foe"}}},
+            {
+                "choose": {
+                    "options": [
+                        {"do": [{"discard": {"what": "$loot"}}]},
+                        {"do": [{"place_under_deck": {"what": "$loot"}}]},
+                    ]
+                }
+            },
+        ],
+    ),
+    "two-by-two": (
+        {"mine": MINE},
+        [
+            {
+                "repeat": {
+                    "times": 2,
+                    "do": [
+                        {"pick": {"at": {"pick": "territory", "full": False}}},
+                        {"move": {"what": "$mine", "to": "$at"}},
+                        {"then": [{"draw": {"count": 1}}]},
+                    ],
+                }
+            },
+            {"pick": {"gift": {"pick": "card"}}},
+            {"place_under_deck": {"what": "$gift"}},
+        ],
+    ),
     "twice-at-once": ({}, [{"extra_turn": {}}, {"then": [{"extra_play": {"kind": "unit", "count": 1}}]}]),
 }
 MORE_KINGDOMS = {

@@ -31,7 +31,15 @@ MARCH_AND_DRAW = [
     {"when": "played", "do": [{"draw": {"count": 1}}]},
 ]
 # Cards that may be played in the hope that somebody holds what they ask for.
-HIDDEN = {"trial/take-unseen", "trial/steal-kingdom", "trial/any-card-under", "trial/pass-on", "trial/poor"}
+HIDDEN = {
+    "trial/take-unseen",
+    "trial/steal-kingdom",
+    "trial/any-card-under",
+    "trial/pass-on",
+    "trial/poor",
+    "trial/scouts",
+    "trial/sort-the-deck",
+}
 # Cards that change nothing but what a player knows.
 SHOWING = {"trial/do-look-at-hand"}
 

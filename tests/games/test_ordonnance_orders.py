@@ -7,10 +7,11 @@ from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.games.ordonnance.bots import UnitEvaluation, units_alone
 from ordo_pnp.games.ordonnance.expansion.state import action_values
 from ordo_pnp.games.ordonnance.learned_evaluation import territory_weights
-from ordo_pnp.rules import Symbols
+from ordo_pnp.rules import Stream, Symbols, derive
 
 SETS = ("base", "crown", "orders")
 THEIRS = {"pick": "unit", "owner": "opponent"}
+ME = {"pick": "player", "owner": "self"}
 FULL = [["bow"]] * 4
 # Name -> targets and steps.
 CARDS = {
@@ -24,7 +25,52 @@ CARDS = {
         [{"move": {"what": "$law", "to": "$at"}}],
     ),
     "again": ({}, [{"extra_turn": {}}]),
-    "once-more": ({}, [{"extra_play": {"kind": "ordonnance", "count": 1}}, {"extra_turn": {}}]),
+    "scout": (
+        {"me": ME, "found": {"pick": "card", "zone": "deck", "top": 3, "kind": "unit"}},
+        [{"give": {"what": "$found", "to": "$me"}}],
+    ),
+    "sift": ({"found": {"pick": "card", "zone": "deck", "top": 3}}, [{"place_under_deck": {"what": "$found"}}]),
+    "burn": ({"found": {"pick": "card", "zone": "deck", "top": 2}}, [{"discard": {"what": "$found"}}]),
+    "revive": (
+        {"me": ME, "dead": {"pick": "card", "zone": "graveyard", "kind": "unit"}},
+        [{"give": {"what": "$dead", "to": "$me"}}],
+    ),
+    "sacrifice": ({"it": THEIRS}, [{"destroy": {"what": "$it"}}, {"place_under_deck": {"what": "$it"}}]),
+    "inspect": (
+        {"foe": {"pick": "player", "owner": "opponent"}},
+        [
+            {"look_at_hand": {"player": "$foe"}},
+            {"pick": {"loot": {"pick": "card", "of": "$foe"}}},
+            {"discard": {"what": "$loot"}},
+        ],
+    ),
+    "march-on": (
+        {"it": {"pick": "unit", "owner": "self"}},
+        [
+            {
+                "repeat": {
+                    "times": 2,
+                    "do": [
+                        {"pick": {"at": {"pick": "territory", "not_in": "$it", "full": False}}},
+                        {"move": {"what": "$it", "to": "$at"}},
+                    ],
+                }
+            }
+        ],
+    ),
+    "if-then": (
+        {},
+        [
+            {
+                "repeat": {
+                    "times": 1,
+                    "do": [{"draw": {"count": 1}}, {"pick": {"it": THEIRS}}, {"destroy": {"what": "$it"}}],
+                }
+            },
+            {"then": [{"draw": {"count": 1}}]},
+        ],
+    ),
+    "once-more": ({}, [{"extra_play": {"kind": "ordonnance", "count": 2}}, {"extra_turn": {}}]),
 }
 
 
@@ -228,6 +274,167 @@ def narrator(game, language):
     return plugin_of("ordonnance").narrator(game, ["A", "B"], language, Symbols(True))
 
 
+# OR-29
+
+
+TOP = [{"card": "crown/repeal"}, ["helm"], ["bow"], ["spear"]]
+
+
+def known(state, seat):
+    return [each["card"] for each in state.view(seat)["deck_known"] if each["card"]]
+
+
+def test_a_player_looks_at_the_top_of_the_deck_and_takes_one_card(position, play):
+    """What fits can be chosen; the others stay in the same order, and their places are known to who has looked."""
+    state = position([{}, {}], [[*held("scout"), ["bow"]], [["helm"]]], deck=TOP)
+    play(state, "play orders/scout")
+    assert offered(state) == {"choose card helm", "choose card bow"}
+    assert known(state, 0) == ["crown/repeal", "helm", "bow"]
+    assert known(state, 1) == []
+    play(state, "choose card bow")
+    assert [state.setup.types[state.setup.type_of[card]].name for card in state.deck][::-1] == [
+        "crown/repeal",
+        "helm",
+        "spear",
+        "orders/scout",
+    ]
+    assert known(state, 0) == ["crown/repeal", "helm", "orders/scout"]
+    assert len(state.hands[0]) == 2
+    assert state.deck_units == 2
+
+
+def test_nobody_else_learns_what_was_seen_or_taken(position, play):
+    """The view of an opponent is the same whatever lies on top, while the card asks and afterwards."""
+    seen = []
+    for top, card in ((TOP, "bow"), ([["spear"], ["bow"], ["helm"], {"card": "crown/repeal"}], "helm")):
+        state = position([{}, {}], [[*held("scout"), ["bow"]], [["helm"]]], deck=top)
+        play(state, "play orders/scout")
+        during = state.view(1)
+        play(state, f"choose card {card}")
+        seen.append((during, state.view(1)))
+    assert seen[0] == seen[1]
+
+
+def test_who_does_not_see_the_choice_no_longer_knows_the_cards(position, play):
+    """A place in the deck that everybody knew is known only to who has looked, once a card was taken there."""
+    state = position([{}, {}], [[*held("once-more", "sift"), ["bow"]], [["helm"]]], deck=[["spear"]])
+    play(state, "play orders/once-more")
+    assert known(state, 1) == ["orders/once-more"]
+    play(state, "play orders/sift")
+    assert known(state, 1) == ["orders/once-more"]
+    play(state, "choose card spear")
+    assert known(state, 1) == ["orders/sift"]
+    assert known(state, 0) == ["orders/once-more", "spear", "orders/sift"]
+
+
+def test_a_card_may_be_played_for_the_sight_of_unknown_cards(position, play):
+    """Not where the player knows that nothing on top fits."""
+    state = position([{}, {}], [[*held("once-more", "scout"), ["bow"]], [["helm"]]], deck=held("crown/repeal"))
+    twin = state.clone()
+    play(twin, "play orders/scout")
+    assert (twin.resolution, known(twin, 0)) == (None, ["crown/repeal", "orders/scout"])
+    state = position([{}, {}], [[*held("once-more", "scout"), ["bow"]], [["helm"]]])
+    play(state, "play orders/once-more")
+    with pytest.raises(IllegalActionError, match="no effect now"):
+        state.apply(state.parse_action("play orders/scout"))
+
+
+def test_a_card_of_the_deck_is_discarded_openly(position, play):
+    """It is out of the game, and the other stays."""
+    state = position([{}, {}], [[*held("burn"), ["bow"]], [["helm"]]], deck=TOP)
+    play(state, "play orders/burn", "choose card helm")
+    assert state.view(1)["graveyard"] == ["helm"]
+    assert len(state.deck) == 4
+
+
+def test_imagined_worlds_keep_what_was_seen(position, play):
+    """While the card asks, all worlds that its player can imagine offer the same; later, too, the places that are known stay."""
+    state = position([{}, {}], [[*held("scout"), ["bow"]], [["helm"], ["banner"]]], deck=[*TOP, ["swords"], ["swords"]])
+    play(state, "play orders/scout")
+    for number in range(20):
+        world = state.resample(0, Stream(derive(3, number)))
+        assert world.view(0) == state.view(0)
+        assert offered(world) == offered(state)
+    play(state, "choose card bow")
+    assert all(state.resample(0, Stream(derive(3, n))).view(0) == state.view(0) for n in range(20))
+    others = {tuple(state.resample(1, Stream(derive(3, n))).deck.cards()) for n in range(20)}
+    assert len(others) > 1
+
+
+# OR-30
+
+
+def test_a_card_comes_back_from_out_of_the_game(position, play):
+    """What was destroyed before can be taken into a hand, and everybody knows it is there."""
+    armies = [{}, {"antioch": [["banner"], ["helm"]]}]
+    state = position(armies, [[*held("once-more", "crown/destroy-towers", "revive"), ["bow"]], [["spear"]]])
+    play(state, "play orders/once-more")
+    with pytest.raises(IllegalActionError, match="no effect now"):
+        state.apply(state.parse_action("play orders/revive"))
+    play(state, "play crown/destroy-towers", "choose banner antioch of 1")
+    play(state, "play orders/revive")
+    assert state.view(1)["seen"] == {"0": ["banner"]}
+    assert state.graveyard == []
+
+
+def test_what_a_card_has_destroyed_itself_stays_out(position, play):
+    """A later step of the same card does not find it there."""
+    state = position([{}, {"antioch": [["banner"]]}], [[*held("sacrifice"), ["bow"]], [["spear"]]])
+    play(state, "play orders/sacrifice")
+    assert state.view(0)["graveyard"] == ["banner"]
+
+
+# OR-31
+
+
+def test_of_a_hand_that_was_shown_a_card_is_chosen_openly(position, play):
+    """Cards are offered by name, and what is chosen is discarded."""
+    state = position([{}, {}], [[*held("inspect"), ["bow"]], [["helm"], ["spear"], *held("crown/repeal")]])
+    play(state, "play orders/inspect")
+    assert offered(state) == {"choose card helm", "choose card spear", "choose card crown/repeal"}
+    assert state.view(1)["resolving"]["chosen"] == {"foe": 1}
+    play(state, "choose card crown/repeal")
+    assert state.view(1)["graveyard"] == ["crown/repeal"]
+    assert state.view(0)["seen"] == {"1": ["spear", "helm"]}
+
+
+def test_a_choice_in_a_repetition_is_made_anew(position, play):
+    """A unit goes on from where it has come to."""
+    state = position([{"antioch": [["bow"]]}, {}], [[*held("march-on"), ["bow"]], [["helm"]]])
+    play(state, "play orders/march-on", "choose cyprus")
+    assert offered(state) == {"choose antioch", "choose jerusalem", "choose edessa", "choose tripoli"}
+    play(state, "choose antioch")
+    assert army(state, 0, "antioch") == [["bow"]]
+
+
+def test_what_has_been_done_counts_for_what_is_offered(position, play):
+    """After a draw that opens the steps behind it a choice is asked for, though nothing it leads to itself is open."""
+    armies = [{}, {"antioch": [["helm"]], "cyprus": [["spear"]]}]
+    laws = {land: [{"card": "trial/safe", "by": 1}] for land in ("antioch", "cyprus")}
+    state = position(armies, [[*held("if-then"), ["bow"]], [["helm"]]], deck=[["swords"], ["banner"]], kingdoms=laws)
+    play(state, "play orders/if-then")
+    assert offered(state) == {"choose helm antioch of 1", "choose spear cyprus of 1"}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_the_narrator_tells_each_player_what_that_player_may_know(orders, position, language):
+    """Who looks is told the cards; the other is told that a card was chosen, and no name of it."""
+    state = position([{}, {}], [[*held("scout"), ["bow"]], [["helm"]]], deck=TOP)
+    words = narrator(orders, language)
+    (card,) = (each for each in orders.data.sets["crown"].cards if each.id == "crown/repeal")
+    shown = card.translation(language)["name"]
+    told = {0: [], 1: []}
+    for text in ("play orders/scout", "choose card bow"):
+        before, action = state.clone(), state.parse_action(text)
+        assert words.question(state)
+        state.apply(action)
+        for seat in told:
+            told[seat] += words.tell(before, action, state, seat)
+    assert any(shown in each for each in told[0])
+    assert not any(shown in each for each in told[1])
+    assert len(told[1]) == 3
+
+
 # Bots
 
 
@@ -267,6 +474,16 @@ def test_greedy_bots_take_the_unit_that_helps_them_most(position, play):
     assert best(state, action_values) == "play orders/defect"
     play(state, "play orders/defect")
     assert best(state, action_values) == "choose banner antioch of 1"
+
+
+def test_bots_take_the_best_card_of_what_they_see(position, play, evaluate):
+    """What comes to the hand is worth having; what a rival loses, too."""
+    deck = [["spear"], ["helm", "banner", "swords"], ["spear"], ["bow"]]
+    state = play(position([{}, {}], [[*held("scout"), ["bow"]], [["helm"]]], deck=deck), "play orders/scout")
+    assert best(state, evaluate) == "choose card swords+helm+banner"
+    hands = [[*held("inspect"), ["bow"]], [["spear"], ["helm", "banner", "swords"]]]
+    state = play(position([{}, {}], hands), "play orders/inspect")
+    assert best(state, evaluate) == "choose card swords+helm+banner"
 
 
 def test_greedy_bots_send_a_kingdom_card_where_it_helps(position, play):

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from ordo_pnp.base import DataError, Diagnostic, NotationError, OrdoError, finding
 from ordo_pnp.games.ordonnance.expansion.notation import END, UNDER
+from ordo_pnp.games.ordonnance.expansion.program import OpenPick, Pick, PileFilter
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.game import Ordonnance
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
@@ -69,8 +70,17 @@ class OrdonnanceDealer:
     def prepare(self, state: Any, texts: Sequence[str], drawn: Sequence[str]) -> None:
         """Let the seat to act hold what it plays; where it played no unit although it could, let it have held none."""
         seat = state.current_player
-        wanted = Counter(self._kinds([card for text in texts for card in _held(text)]))
-        kinds = self._kinds(drawn)
+        wanted, on_top = Counter[int](), list[int]()
+        zones = _zones_of(state)
+        for text in texts:
+            kinds = self._kinds(_held(text))
+            if text.startswith("play ") and kinds:
+                zones = _zones(self._setup, kinds[0])
+            if not text.startswith("choose ") or "hand" in zones:
+                wanted.update(kinds)
+            elif "deck" in zones:
+                on_top += kinds
+        kinds = on_top or self._kinds(drawn)
         is_free = self._free(state)
 
         def change(deck: list[int]) -> None:
@@ -84,8 +94,9 @@ class OrdonnanceDealer:
 
     def note(self, before: Any, text: str, after: Any, drawn: Mapping[int, Sequence[str]]) -> None:
         """Keep what is known of hands in step with an action."""
+        is_held = not text.startswith("choose ") or "hand" in _zones_of(before)
         for seat, hand in enumerate(after.hands):
-            played = self._kinds(_held(text)) if seat == before.current_player else []
+            played = self._kinds(_held(text)) if is_held and seat == before.current_player else []
             self._cards.note(seat, played, self._cards.count(hand), self._kinds(drawn.get(seat, ())))
 
     def _free(self, state: Any) -> Callable[[int], bool]:
@@ -108,6 +119,22 @@ class OrdonnanceDealer:
         state.deck = Pile(deck[::-1])
         if isinstance(state, ExpansionState):
             state.deck_units = sum(card < self._setup.units for card in deck)
+
+
+def _zones_of(state: Any) -> set[str]:
+    """Return where the cards are that the card being carried out lets its player choose; in a hand without one."""
+    resolution = getattr(state, "resolution", None)
+    return {"hand"} if resolution is None else _zones(state.setup, state.setup.type_of[resolution.card])
+
+
+def _zones(setup: Any, kind: int) -> set[str]:
+    """Return where the cards are that a type of card lets its player choose: one's own hand, a pile, or a hand it shows."""
+    program = getattr(setup.types[kind], "program", None)
+    picks = [step for step in program.code if isinstance(step, Pick) and step.filter.pick == "card"] if program else []
+    return {
+        "shown" if isinstance(each, OpenPick) else each.filter.zone if isinstance(each.filter, PileFilter) else "hand"
+        for each in picks
+    } or {"hand"}
 
 
 def _held(text: str) -> list[str]:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
+from ordo_pnp.games.ordonnance.expansion.program import Pick, PileFilter
+from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup, OrdonnanceType
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.scoring import unpack
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
@@ -225,11 +228,19 @@ def _ends(step: LawStep) -> bool | None:
 
 
 def _graveyard(step: LawStep) -> bool | None:
-    """Rule: OR-20."""
-    if isinstance(step.after, State) or not step.before.graveyard:
+    """Rule: OR-20; OR-30: cards may say that they bring others back."""
+    if isinstance(step.after, State) or not step.before.graveyard or _brings_back(step.after.setup):
         return None
     gone = step.before.graveyard
     return step.after.graveyard[: len(gone)] == gone  # type: ignore[no-any-return]  # lists of whole numbers
+
+
+@lru_cache(maxsize=4)
+def _brings_back(setup: ExpansionSetup) -> bool:
+    """Whether a card of the match picks cards of the graveyard."""
+    programs = [kind.program for kind in setup.types if isinstance(kind, OrdonnanceType)]
+    filters = [each.filter for program in programs for each in program.code if isinstance(each, Pick)]
+    return any(isinstance(found, PileFilter) and found.zone == "graveyard" for found in filters)
 
 
 def _ordonnances(step: LawStep) -> bool | None:
@@ -241,18 +252,31 @@ def _ordonnances(step: LawStep) -> bool | None:
     played = setup.ordonnance_plays_from <= step.action < setup.under_from
     if (pending is None and not played) or (pending is not None and pending.did) or step.action == setup.decline_action:
         return None
-    kind = step.action - setup.ordonnance_plays_from + setup.unit_types + setup.kingdom_types
-    return _shown(before, kind if pending is None else None) != _shown(after, None)
+    if pending is None:
+        kind = step.action - setup.ordonnance_plays_from + setup.unit_types + setup.kingdom_types
+    else:
+        kind = setup.type_of[pending.card]
+    return _shown(before, kind, is_held=pending is None) != _shown(after, kind, is_held=False)
 
 
-def _shown(state: ExpansionState, played: int | None) -> tuple[Any, ...]:
+def _shown(state: ExpansionState, kind: int, *, is_held: bool) -> tuple[Any, ...]:
     """Return what an ordonnance card can change, but for the card itself, which goes from a hand under the deck."""
     setup = state.setup
     hands = [Counter(setup.type_of[card] for card in hand) for hand in state.hands]
-    if played is not None:
-        hands[state.current_player] -= Counter([played])
+    if is_held:
+        hands[state.current_player] -= Counter([kind])
     armies = [Counter(setup.face_of[piece] for piece in pieces) for pieces in state.pieces]
-    return hands, armies, state.kingdoms, state.graveyard, state.extra, state.extra_turn, state.knowledge.hands
+    deck = {card: known for card, known in state.knowledge.deck.items() if setup.type_of[card] != kind}
+    return (
+        hands,
+        armies,
+        state.kingdoms,
+        state.graveyard,
+        state.extra,
+        state.extra_turn,
+        state.knowledge.hands,
+        deck,
+    )
 
 
 LAWS: Final = LawSet(

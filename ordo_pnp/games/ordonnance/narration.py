@@ -15,7 +15,7 @@ from ordo_pnp.base import IllegalActionError
 from ordo_pnp.cards import SIGN, Card, GameData
 from ordo_pnp.games.ordonnance.effects.card_text import rules_text
 from ordo_pnp.games.ordonnance.expansion.battlefield import EVERYBODY
-from ordo_pnp.games.ordonnance.expansion.program import Ask, Options, Pick
+from ordo_pnp.games.ordonnance.expansion.program import Ask, OpenPick, Options, Pick, PileFilter
 from ordo_pnp.games.ordonnance.expansion.setup import OrdonnanceType, UnitType
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.expansion.turn import BEFORE_UNIT
@@ -337,6 +337,7 @@ def tell(before: Any, action: int, after: Any, seat: int, lexicon: Lexicon) -> l
             told.append(lexicon.told("extra-turn", name=lexicon.names[before.current_player]))
         told += _moved(before, after, lexicon)
         told += _kingdoms(before, after, lexicon)
+        told += _piles(before, after, seat, lexicon)
     for at in range(TERRITORIES):
         told += _territory(before, after, at, lexicon)
     told += _hands(before, action, after, seat, lexicon)
@@ -360,17 +361,28 @@ def act(state: Any, action: int, lexicon: Lexicon, seat: int) -> str:
         return lexicon.told("passes", name=name)
     if verb == "end":
         return ""
-    return lexicon.told("chooses", name=name, what=_event_choice(verb, rest, lexicon, is_open=is_open))
+    zone = _zone(state)
+    is_open |= zone == "graveyard"
+    return lexicon.told("chooses", name=name, what=_event_choice(verb, rest, lexicon, zone, is_open=is_open))
 
 
-def _event_choice(verb: str, words: list[str], lexicon: Lexicon, *, is_open: bool) -> str:
+def _zone(state: Any) -> str:
+    """Return where the cards are among which somebody chooses: ``hand``, ``deck``, ``graveyard``, or ``shown``."""
+    resolution = state.resolution
+    step = None if resolution is None else resolution.program.code[resolution.at]
+    if isinstance(step, OpenPick):
+        return "shown"
+    return step.filter.zone if isinstance(step, Pick) and isinstance(step.filter, PileFilter) else "hand"
+
+
+def _event_choice(verb: str, words: list[str], lexicon: Lexicon, zone: str, *, is_open: bool) -> str:
     """Return what is chosen inside an effect."""
     if verb == "option":
         return lexicon.ask("option", number=words[0])
     if verb in {"accept", "decline"}:
         return lexicon.ask(verb)
     if words == ["unseen"] or (words[0] == "card" and not is_open):
-        return lexicon.told("hidden")
+        return lexicon.told("a-card" if zone == "deck" else "hidden")
     if words[0] == "player":
         return lexicon.names[int(words[1])]
     if words[0] == "card":
@@ -422,6 +434,21 @@ def _kingdoms(before: ExpansionState, after: ExpansionState, lexicon: Lexicon) -
             else:
                 to = lexicon.place(lands[found[0]])
                 yield lexicon.told("kingdom-moved", **{"card": card, "from": place, "place": to})
+
+
+def _piles(before: ExpansionState, after: ExpansionState, seat: int, lexicon: Lexicon) -> Iterator[str]:
+    """Return an iterator over cards that left the graveyard, and what a seat has seen on top of the deck."""
+    names, type_of = before.setup.types, before.setup.type_of
+    back = [card for card in before.graveyard if card not in after.graveyard]
+    if back:
+        yield lexicon.told("back", cards=", ".join(lexicon.card(names[type_of[card]].name) for card in back))
+    if seat < 0 or before.knowledge.deck == after.knowledge.deck:
+        return
+    was, now = before.knowledge.deck, after.knowledge.deck
+    seen = [card for card in reversed(before.deck.cards()) if (now.get(card, 0) & ~was.get(card, 0)) >> seat & 1]
+    if seen:
+        cards = ", ".join(lexicon.card(names[type_of[card]].name) for card in seen)
+        yield lexicon.told("sees-deck", name=lexicon.names[seat], cards=cards)
 
 
 def _territory(before: Any, after: Any, at: int, lexicon: Lexicon) -> Iterator[str]:
@@ -603,7 +630,9 @@ class OrdonnanceNarrator:
         assert isinstance(step, Pick | Options | Ask)  # noqa: S101 (nothing else waits)
         if isinstance(step, Pick):
             is_hand = all(state.setup.players_from <= each < state.setup.cards_from for each in resolution.actions)
-            key = "player" if is_hand else "held" if step.filter.pick == "card" else step.filter.pick
+            zone = _zone(state)
+            key = step.filter.pick if step.filter.pick != "card" else "held" if zone == "hand" else zone
+            key = "player" if is_hand else key
         else:
             key = "option" if isinstance(step, Options) else "accept"
         asked = self._words.ask(f"ask-{key}", card=self._words.name(identifier))

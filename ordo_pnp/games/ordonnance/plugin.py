@@ -32,6 +32,7 @@ STEP_KEYS = (
     "times",
     "for",
     "singles",
+    "zone",
 )
 
 

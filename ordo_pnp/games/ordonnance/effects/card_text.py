@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from typing import Any, Final
 
 from ordo_pnp.base import OrdoError
@@ -22,6 +23,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     If,
     Mentions,
     Node,
+    Picking,
     Reference,
     Repeat,
     Selector,
@@ -44,7 +46,7 @@ def spoken_before(effect: Effect) -> tuple[Target, ...]:
     description refers to has been named. A target that is the player of the card is never described.
     """
     targets = {target.name: target for target in effect.targets}
-    early: set[str] = set()
+    early: set[str] = {target.name for target in effect.targets if target.selector.zone == "deck"}
     while True:
         late = _first_missing(effect, targets, early)
         if late is None or late in early:
@@ -149,7 +151,7 @@ class _Writer:
 
     def _whole(self) -> str:
         early = spoken_before(self.effect)
-        before = [self.tongue.choose.format(what=_Slot(lambda case: self._names(early, case)))] if early else []
+        before = self._chosen(early)
         sentences = self._sentences(self.effect.steps)
         if self.effect.optional:
             return self._optional(before, sentences)
@@ -169,6 +171,25 @@ class _Writer:
         start = self.tongue.events[f"{key}-own" if effect.is_own else key]
         follows = text if self.tongue.has_capital_after_colon else text[:1].lower() + text[1:]
         return f"{_capital(start)} {follows}"
+
+    def _chosen(self, targets: Sequence[Target]) -> list[str]:
+        """Tell what is chosen, in this order: several things in one sentence, but for cards of the deck that are looked at."""
+        found = []
+        for is_deck, group in groupby(targets, key=lambda target: target.selector.zone == "deck"):
+            together = tuple(group)
+            if is_deck:
+                found += [self._look(target) for target in together]
+            else:
+                found.append(self._choose_all(together))
+        return found
+
+    def _choose_all(self, targets: Sequence[Target]) -> str:
+        return self.tongue.choose.format(what=_Slot(lambda case: self._names(targets, case)))
+
+    def _look(self, target: Target) -> str:
+        found = self.tongue.look(target, self.mentions)
+        self.mentions.introduce(target)
+        return found
 
     def _optional(self, before: list[str], sentences: list[str]) -> str:
         first = self.effect.steps[0]
@@ -204,6 +225,8 @@ class _Writer:
             return self._after(self.tongue.then_other if told else self.tongue.then, node.steps)
         if isinstance(node, If):
             return self._if(node, depth)
+        if isinstance(node, Picking):
+            return "; ".join(self._chosen(node.targets))
         if isinstance(node, Repeat):
             return f"{self.tongue.times(node.times)}: {self._after_colon(node.steps)}"
         return self._choose(node, depth)
@@ -427,7 +450,7 @@ def _signs(nodes: Iterable[Node], mentions: Mentions) -> Iterator[Mapping[str, A
     for node in nodes:
         if isinstance(node, Step):
             plain = {key: value for key, value in node.arguments.items() if isinstance(value, (int, str))}
-            yield {"verb": node.verb, "whose": _whose(node, mentions), **_way(plain), **_kind(node, mentions), **plain}
+            yield {"verb": node.verb, "whose": _whose(node, mentions), **_way(plain), **_what(node, mentions), **plain}
 
 
 def _way(arguments: Mapping[str, int | str]) -> Mapping[str, str]:
@@ -437,11 +460,15 @@ def _way(arguments: Mapping[str, int | str]) -> Mapping[str, str]:
     return {"way": "up" if to == "strongest" else "down"} if to is not None else {}
 
 
-def _kind(step: Step, mentions: Mentions) -> Mapping[str, str]:
-    """Return ``kind: kingdom`` for a step that moves a kingdom card."""
+def _what(step: Step, mentions: Mentions) -> Mapping[str, str]:
+    """Return ``kind: kingdom`` for a step that moves a kingdom card, and from which pile a card is that a step gives."""
     what = step.arguments.get("what")
-    target = mentions.targets.get(what.name) if step.verb == "move" and isinstance(what, Reference) else None
-    return {"kind": "kingdom"} if target is not None and target.selector.pick == "kingdom" else {}
+    target = mentions.targets.get(what.name) if isinstance(what, Reference) else None
+    if target is None:
+        return {}
+    if step.verb == "move" and target.selector.pick == "kingdom":
+        return {"kind": "kingdom"}
+    return {"zone": target.selector.zone} if target.selector.zone != "hand" else {}
 
 
 def _whose(step: Step, mentions: Mentions) -> str:

@@ -64,6 +64,8 @@ class Grammar(ABC):
     def first(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name something for the first time: *one of your units*."""
         selector, other = target.selector, mentions.is_another(target)
+        if selector.zone != "hand":
+            return self._of_pile(selector, case, mentions, other=other)
         if selector.pick == "player":
             return self._player(selector, case, other=other)
         if selector.pick == "card":
@@ -83,6 +85,8 @@ class Grammar(ABC):
         if selector.pick == "player":
             return self.each_player[selector.owner]
         owner, filters = mentions.owner(selector), self._filters(selector, mentions)
+        if selector.zone != "hand":
+            return f"{self._every(selector)}{filters} {self._in_pile(selector)}"
         if selector.pick == "card":
             hand = self._in_hand_of(owner, mentions) if isinstance(owner, Target) else self.in_hands[owner]
             return f"{self._every(selector)}{filters} {hand}"
@@ -114,6 +118,18 @@ class Grammar(ABC):
     @abstractmethod
     def _quantity(self, noun: str, comparison: str, number: int, most: int | None) -> str:
         """Count a noun: ``at_least`` or ``at_most`` a number, ``exactly`` it, or ``range``: from it to the most."""
+
+    @abstractmethod
+    def look(self, target: Target, mentions: Mentions) -> str:
+        """Tell to look at the top cards of the deck and to choose a target among them."""
+
+    @abstractmethod
+    def _of_pile(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
+        """Name a card of the deck or the graveyard, with what it is filtered by."""
+
+    @abstractmethod
+    def _in_pile(self, selector: Selector) -> str:
+        """Return where cards of the deck or the graveyard are."""
 
     @abstractmethod
     def _there_are(self, selector: Selector, quantity: str, mentions: Mentions, *, is_one: bool) -> str:
@@ -309,7 +325,8 @@ class English(Grammar):
         return f"{_ENGLISH_COMPARED[comparison]} " + (f"one {one}" if number == 1 else f"{number} {many}")
 
     def _there_are(self, selector: Selector, quantity: str, mentions: Mentions, *, is_one: bool) -> str:
-        rest = quantity + (" in hand" if selector.pick == "card" else "")
+        where = " in hand" if selector.zone == "hand" else f" {self._in_pile(selector)}"
+        rest = quantity + (where if selector.pick == "card" else "")
         owner = mentions.owner(selector)
         if selector.pick == "player" or owner == "any":
             return f"there {'is' if is_one else 'are'} {rest}"
@@ -328,11 +345,34 @@ class English(Grammar):
         if owner == "self":
             return f"{'another' if other else _article(noun)} {noun} from your hand"
         random = "another random" if other else "a random"
+        if selector.is_seen and isinstance(owner, Target):
+            return f"{'another' if other else _article(noun)} {noun} from {self._owned(owner, 'hand', mentions)}"
         if owner == "opponent":
             return f"{random} {noun} from an opponent’s hand"
         if owner == "any":
             return f"{random} {noun} from any hand"
         return f"{random} {noun} from {self._owned(owner, 'hand', mentions)}"
+
+    def look(self, target: Target, mentions: Mentions) -> str:
+        """Tell to look at the top cards of the deck and to choose a target among them."""
+        selector = target.selector
+        noun = ENGLISH_NOUNS[noun_of(selector)][0]
+        named = noun + self._filters(selector, mentions)
+        if selector.top == 1:
+            seen = "look at the top card of the deck"
+            return seen if named == "card" else f"{seen} and choose it if it is {_article(named)} {named}"
+        one = "one" if named == "card" else f"{_article(named)} {named}"
+        return f"look at the top {selector.top} cards of the deck and choose {one}"
+
+    def _of_pile(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
+        noun = ENGLISH_NOUNS[noun_of(selector)][0] + self._filters(selector, mentions)
+        where = self._in_pile(selector)
+        return f"{'another' if other else _article(noun)} {noun} {'that is ' * (selector.top is None)}{where}"
+
+    def _in_pile(self, selector: Selector) -> str:
+        if selector.zone == "graveyard":
+            return "out of the game"
+        return "on top of the deck" if selector.top == 1 else f"among the top {selector.top} cards of the deck"
 
     def _one(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
         one, many = ENGLISH_NOUNS[selector.pick]
@@ -517,7 +557,8 @@ class German(Grammar):
         )
 
     def _there_are(self, selector: Selector, quantity: str, mentions: Mentions, *, is_one: bool) -> str:
-        rest = quantity + (" auf der Hand" if selector.pick == "card" else "")
+        where = " auf der Hand" if selector.zone == "hand" else f" {self._in_pile(selector)}"
+        rest = quantity + (where if selector.pick == "card" else "")
         owner = mentions.owner(selector)
         if selector.pick == "player" or owner == "any":
             return f"es {rest} gibt"
@@ -539,12 +580,37 @@ class German(Grammar):
         one = _A["f"][case] + (_another("f", case) if other else "")
         if owner == "self":
             return f"{one} {noun} aus deiner Hand"
+        if selector.is_seen and isinstance(owner, Target):
+            return f"{one} {noun} aus der Hand {self._person(owner, 'gen', mentions)}"
         found = f"{one} zufällig{_GERMAN_ENDING['f'][case]} {noun} aus"
         if owner == "opponent":
             return f"{found} der Hand eines Gegners"
         if owner == "any":
             return f"{found} einer beliebigen Hand"
         return f"{found} der Hand {self._person(owner, 'gen', mentions)}"
+
+    def look(self, target: Target, mentions: Mentions) -> str:
+        """Tell to look at the top cards of the deck and to choose a target among them."""
+        selector = target.selector
+        noun = GERMAN_NOUNS[noun_of(selector)][0]
+        named = noun + self._filters(selector, mentions)
+        if selector.top == 1:
+            seen = "sieh dir die oberste Karte des Stapels an"
+            return seen if named == "Karte" else f"{seen} und wähle sie, wenn sie eine {named} ist"
+        one = "eine" if named == "Karte" else f"eine {named}"
+        return f"sieh dir die obersten {selector.top} Karten des Stapels an und wähle {one}"
+
+    def _of_pile(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
+        noun = GERMAN_NOUNS[noun_of(selector)][0] + self._filters(selector, mentions)
+        one = _A["f"][case] + (_another("f", case) if other else "")
+        if selector.zone == "graveyard":
+            return f"{one} aus dem Spiel genommene{'n' * (case in ('dat', 'gen'))} {noun}"
+        return f"{one} {noun} {self._in_pile(selector)}"
+
+    def _in_pile(self, selector: Selector) -> str:
+        if selector.zone == "graveyard":
+            return "unter den aus dem Spiel genommenen Karten"
+        return "oben auf dem Stapel" if selector.top == 1 else f"unter den obersten {selector.top} Karten des Stapels"
 
     def _one(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
         _, many, gender = GERMAN_NOUNS[selector.pick]
@@ -794,6 +860,8 @@ class Russian(Grammar):
 
     def _there_are(self, selector: Selector, quantity: str, mentions: Mentions, *, is_one: bool) -> str:
         owner = mentions.owner(selector)
+        if selector.zone != "hand":
+            return f"{self._in_pile(selector)} {quantity}"
         hand, hands = ("в руке ", "в руках ") if selector.pick == "card" else ("", "")
         if isinstance(owner, Target):
             return f"у {self._person(owner, 'gen', mentions)} {hand}{quantity}"
@@ -816,11 +884,37 @@ class Russian(Grammar):
         more = "другую " if other else ""
         if owner == "self":
             return f"{more}{noun} из своей руки"
+        if selector.is_seen and isinstance(owner, Target):
+            return f"{more}{noun} из руки {self._person(owner, 'gen', mentions)}"
         if owner == "opponent":
             return f"{more}случайную {noun} из руки соперника"
         if owner == "any":
             return f"{more}случайную {noun} из любой руки"
         return f"{more}случайную {noun} из руки {self._person(owner, 'gen', mentions)}"
+
+    def look(self, target: Target, mentions: Mentions) -> str:
+        """Tell to look at the top cards of the deck and to choose a target among them."""
+        selector = target.selector
+        filters = self._filters(selector, mentions)
+        named = RUSSIAN_NOUNS[noun_of(selector)].acc + filters
+        is_any = selector.kind is None and not filters
+        if selector.top == 1:
+            nom = RUSSIAN_NOUNS[noun_of(selector)].nom + filters
+            return "посмотрите верхнюю карту колоды" + ("" if is_any else f" и выберите её, если это {nom}")
+        few = "верхние карты" if selector.top in (2, 3, 4) else "верхних карт"
+        return f"посмотрите {selector.top} {few} колоды и выберите {'одну' if is_any else named}"
+
+    def _of_pile(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
+        noun = RUSSIAN_NOUNS[noun_of(selector)].case(case) + self._filters(selector, mentions)
+        more = "другую " if other else ""
+        if selector.zone == "graveyard":
+            return f"{more}вышедшую из игры {noun}"
+        return f"{more}{noun} {self._in_pile(selector)}"
+
+    def _in_pile(self, selector: Selector) -> str:
+        if selector.zone == "graveyard":
+            return "вне игры"
+        return "на верху колоды" if selector.top == 1 else f"среди {selector.top} верхних карт колоды"
 
     def _one(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
         noun = RUSSIAN_NOUNS[selector.pick]

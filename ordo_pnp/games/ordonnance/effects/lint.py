@@ -21,6 +21,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     If,
     Mentions,
     Node,
+    Picking,
     Reference,
     Repeat,
     Selector,
@@ -31,7 +32,9 @@ from ordo_pnp.games.ordonnance.effects.model import (
     compile_effects,
     every_node,
     every_selector,
+    every_target,
     lists_of,
+    own_selectors,
     references_of,
     used_by,
 )
@@ -53,11 +56,14 @@ IDLE_STEP = Code("CAT312")
 TEXT_NUMBER = Code("CAT313")
 TEXT_PLACE = Code("CAT314")
 UNKNOWN_SYMBOL = Code("CAT315")
+REPEATED_TARGET = Code("CAT325")
 TEXT_VERB = Code("CAT317")
 TEXT_REVIEW = Code("CAT318")
 TEXT_SYMBOL = Code("CAT319")
 
 
+# Filters by which a card belongs to somebody.
+_OWNERS = ("owner", "of")
 _REFERS_TO = {each.name: each.refers_to for each in FILTERS}
 
 
@@ -65,16 +71,68 @@ def check_names(card: Card, effect: Effect) -> Iterator[Diagnostic]:
     """Find unknown, unused, early and unfit targets of one effect."""
     yield from _order(card, effect)
     yield from _steps(card, effect)
+    yield from _repeated(card, every_target(effect))
+    known = {target.name for target in (*effect.given, *effect.targets)}
+    yield from _reach(card, effect.steps, known, every_target(effect))
     used = {reference.name for node in effect.steps for reference, _, _ in used_by(node)}
     used.update(each.name for selector in every_selector(effect) for _, each in references_of(selector))
-    for target in effect.targets:
-        if target.name not in used:
+    for target in every_target(effect):
+        if target.name not in used and not target.is_given:
             yield finding(
                 UNUSED_TARGET,
                 f"`{card.id}` chooses `{target.name}` and does nothing with it",
                 target.origin.span(key=True),
                 card=card.id,
                 remedy=f"use `${target.name}` in a step, or delete the target",
+            )
+
+
+def _repeated(card: Card, targets: Sequence[Target]) -> Iterator[Diagnostic]:
+    """Find names that two choices of an effect have."""
+    first: dict[str, Target] = {}
+    for target in targets:
+        if target.name in first:
+            yield finding(
+                REPEATED_TARGET,
+                f"`{card.id}` has two targets called `{target.name}` in one effect",
+                target.origin.span(key=True),
+                card=card.id,
+                remedy="give one of them another name",
+                related=((first[target.name].origin.span(key=True), "the first of them"),),
+            )
+        first.setdefault(target.name, target)
+
+
+def _reach(card: Card, steps: Sequence[Node], known: set[str], targets: Sequence[Target]) -> Iterator[Diagnostic]:
+    """Find steps that name a target which is picked later, or in a list that they do not stand in."""
+    names = {target.name for target in targets}
+    known = set(known)
+    for node in steps:
+        if isinstance(node, Picking):
+            for target in node.targets:
+                yield from _unreached(card, known, names, references_of(target.selector), target.origin)
+                known.add(target.name)
+            continue
+        if isinstance(node, Step):
+            named = [(key, value) for key, value in node.arguments.items() if isinstance(value, Reference)]
+            yield from _unreached(card, known, names, named, node.origin.below(node.verb))
+        for selector in own_selectors(node):
+            yield from _unreached(card, known, names, references_of(selector), selector.origin)
+        for inner in lists_of(node):
+            yield from _reach(card, inner, known, targets)
+
+
+def _unreached(
+    card: Card, known: set[str], names: set[str], references: Iterable[tuple[str, Reference]], origin: Origin
+) -> Iterator[Diagnostic]:
+    for key, reference in references:
+        if reference.name in names - known:
+            yield finding(
+                EARLY_TARGET,
+                f"`{card.id}` names `{reference.name}` where it has not been picked",
+                origin.below(key).span(),
+                card=card.id,
+                remedy=f"put the `pick` of `{reference.name}` above, into the same list of steps or one around it",
             )
 
 
@@ -114,12 +172,10 @@ def _steps(card: Card, effect: Effect) -> Iterator[Diagnostic]:
                 if isinstance(value, Reference):
                     picks = _picks(node, name)
                     what = f"`{name}` of `{node.verb}`"
-                    yield from _fits(
-                        card, (*effect.given, *effect.targets), value, picks, what, node.origin.below(node.verb, name)
-                    )
+                    yield from _fits(card, every_target(effect), value, picks, what, node.origin.below(node.verb, name))
     for selector in _inner(effect):
         for key, reference in references_of(selector):
-            yield from _filter(card, (*effect.given, *effect.targets), key, reference, selector.origin.below(key))
+            yield from _filter(card, every_target(effect), key, reference, selector.origin.below(key))
 
 
 def _picks(step: Step, name: str) -> tuple[str, ...]:
@@ -181,8 +237,9 @@ MOST_TERRITORIES = 5
 def check_possibility(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
     """Find symbols the game does not have, targets that cannot exist and conditions that cannot hold."""
     yield from _possibility_symbols(card, effect, facts)
+    looks = {id(target.selector) for target in every_target(effect)}
     for selector in every_selector(effect):
-        for reason, key in _contradictions(selector):
+        for reason, key in _contradictions(selector, is_target=id(selector) in looks):
             yield finding(
                 IMPOSSIBLE_TARGET,
                 f"nothing can ever fit a selector of `{card.id}`: {reason}",
@@ -238,8 +295,14 @@ def _named_symbols(effect: Effect) -> Iterator[tuple[str, Origin]]:
                     yield str(argument), node.origin.below(node.verb, name)
 
 
-def _contradictions(selector: Selector) -> Iterator[tuple[str, str]]:
+def _contradictions(selector: Selector, *, is_target: bool) -> Iterator[tuple[str, str]]:
     """Yield what cannot be together, and the key to point to."""
+    if selector.zone != "hand":
+        yield from (
+            (f"cards of the {selector.zone} belong to nobody", key) for key in _OWNERS if key in selector.origin.value
+        )
+    if selector.zone == "deck" and not is_target:
+        yield "cards of the deck are seen where one of them is picked, not where they are counted", "zone"
     if selector.symbol is not None and selector.symbol == selector.without_symbol:
         yield f"it shows `{selector.symbol}` and does not", "without_symbol"
     if selector.in_ is not None and selector.in_ == selector.not_in:
@@ -349,14 +412,15 @@ def _extra_turns(card: Card, steps: Sequence[Node], *, is_sure: bool) -> Iterato
 
 
 def _thens(card: Card, steps: Sequence[Node]) -> Iterator[Diagnostic]:
-    if isinstance(steps[0], Then):
-        yield finding(
-            LONELY_THEN,
-            f"a `then` in `{card.id}` follows no step",
-            steps[0].origin.span("then", key=True),
-            card=card.id,
-            remedy="put the step it depends on before it",
-        )
+    for before, node in zip((None, *steps), steps, strict=False):
+        if isinstance(node, Then) and (before is None or isinstance(before, Picking)):
+            yield finding(
+                LONELY_THEN,
+                f"a `then` in `{card.id}` follows {'no step' if before is None else 'a `pick`, which changes nothing'}",
+                node.origin.span("then", key=True),
+                card=card.id,
+                remedy="put the step it depends on before it",
+            )
     for node in steps:
         for inner in lists_of(node):
             if inner:
@@ -416,6 +480,8 @@ def _idle_targets(step: Step, mentions: Mentions) -> str | None:
     found: dict[str, Target] = {
         name: mentions.target(value) for name, value in step.arguments.items() if isinstance(value, Reference)
     }
+    if step.verb == "discard" and found["what"].selector.zone == "graveyard":
+        return f"`{found['what'].name}` is in the graveyard already"
     if step.verb == "look_at_hand" and mentions.owner(found["player"].selector) == "self":
         return "one knows one’s own hand"
     if step.verb == "give":
@@ -759,7 +825,7 @@ def _countable(effects: Sequence[Effect], symbols: int) -> Iterator[int]:
 
 def _in_selectors(effect: Effect) -> Iterator[int]:
     for selector in every_selector(effect):
-        for number in (selector.cards_at_least, selector.cards_at_most):
+        for number in (selector.cards_at_least, selector.cards_at_most, selector.top):
             if number is not None:
                 yield number
 

@@ -17,7 +17,9 @@ do anything, the first that fits is taken; where no option could, none is. What 
 whatever it may be, a card taken unseen as well, until a step has used it.
 
 **Targets.** A target is one thing: a unit on the table, a kingdom card on the table, a territory, a player, or a card in
-a hand. A territory is one of the five places with the armies of all players in it, not one player's part of it. Two
+a hand, on top of the deck or in the graveyard. Of cards of the deck the player sees as many as ``top`` says when the target is
+chosen; all of them keep their places until a step takes one (OR-29). A step ``Picking`` chooses targets when it is reached;
+of a hand that a ``look_at_hand`` before it has shown the player chooses openly (OR-31). A territory is one of the five places with the armies of all players in it, not one player's part of it. Two
 targets of one effect are never the same thing. Targets may lie in full territories (OR-21). If something fits, one
 must be chosen; if nothing fits, or the selector refers to a target that does not exist, the target does not exist, and
 every step that names it does nothing. A target that has left its place since it was chosen (destroyed, given away …)
@@ -60,7 +62,7 @@ the owners of the cards, older cards first; what it does is no event.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
@@ -71,6 +73,7 @@ from ordo_pnp.games.ordonnance.effects.verbs import DEFAULT_OWNER
 Pick: TypeAlias = Literal["unit", "kingdom", "territory", "player", "card"]
 Owner: TypeAlias = Literal["self", "opponent", "any"]
 CardKind: TypeAlias = Literal["unit", "kingdom", "ordonnance"]
+Zone: TypeAlias = Literal["hand", "deck", "graveyard"]
 Event: TypeAlias = Literal["placed", "completed", "captured", "turn_begins"]
 
 
@@ -119,8 +122,14 @@ class Selector:
     cards_at_most: int | None = None
     # Territories only: whether the owner's army there is at or over its limit.
     full: bool | None = None
-    # Cards in hand only.
+    # Cards only.
     kind: CardKind | None = None
+    # Cards only: where they are; elsewhere than in a hand they have no owner, and ``owner`` is ``any``.
+    zone: Zone = "hand"
+    # Cards of the deck only: how many of them the player looks at.
+    top: int | None = None
+    # Whether it picks from a hand that a step has shown by then.
+    is_seen: bool = False
     origin: Origin = field(kw_only=True, repr=False, compare=False)
 
 
@@ -201,7 +210,15 @@ class Repeat:
     origin: Origin = field(kw_only=True, repr=False, compare=False)
 
 
-Node: TypeAlias = Step | Then | If | Choose | Repeat
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """Targets that are chosen when the step is reached."""
+
+    targets: tuple[Target, ...]
+    origin: Origin = field(kw_only=True, repr=False, compare=False)
+
+
+Node: TypeAlias = Step | Then | If | Choose | Repeat | Picking
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +267,15 @@ def own_selectors(node: Node) -> Iterator[Selector]:
         for value in node.arguments.values():
             if isinstance(value, CountOf):
                 yield value.selector
+    elif isinstance(node, Picking):
+        for target in node.targets:
+            yield target.selector
+
+
+def every_target(effect: Effect) -> tuple[Target, ...]:
+    """Return the targets of an effect: what its event gives, then those that are chosen first, then those that its steps choose."""
+    picked = (target for node in every_node(effect.steps) if isinstance(node, Picking) for target in node.targets)
+    return (*effect.given, *effect.targets, *picked)
 
 
 def every_selector(effect: Effect) -> Iterator[Selector]:
@@ -299,15 +325,12 @@ class Mentions:
 
     def __init__(self, effect: Effect) -> None:
         self.event = effect.trigger
-        self.targets = {target.name: target for target in (*effect.given, *effect.targets)}
+        self.targets = {target.name: target for target in every_target(effect)}
         # Targets spoken of, in the order of the text.
         self.order: list[Target] = []
         # Names of the targets that belong to, or are, the player of the card.
         self._mine: set[str] = set()
-        for target in (
-            *effect.given,
-            *effect.targets,
-        ):  # in the order they are chosen, so that circles in the data cannot matter
+        for target in every_target(effect):  # in the order they are chosen, so that circles in the data cannot matter
             selector = target.selector
             if selector.owner == "self" or (selector.of is not None and selector.of.name in self._mine):
                 self._mine.add(target.name)
@@ -353,6 +376,7 @@ class Mentions:
             and each.selector.pick == mine.pick
             and self.owner(each.selector) == self.owner(mine)
             and each.selector.kind == mine.kind
+            and each.selector.zone == mine.zone
             for each in self.order
         )
 
@@ -368,10 +392,7 @@ def _effect(data: Mapping[str, Any], origin: Origin, kind: str) -> Effect:
     return Effect(
         trigger=trigger,
         steps=_steps(data["do"], origin.below("do")),
-        targets=tuple(
-            Target(name, _selector(each, origin.below("targets", name)), origin=origin.below("targets", name))
-            for name, each in data.get("targets", {}).items()
-        ),
+        targets=_targets(data.get("targets", {}), origin.below("targets")),
         optional=data.get("optional", False),
         given=_given(origin, "unit" if kind == "unit" else "kingdom") if trigger in EVENTS else (),
         is_here="in" in data,
@@ -393,12 +414,22 @@ def _given(origin: Origin, kind: Pick) -> tuple[Target, ...]:
     )
 
 
-def _selector(data: Mapping[str, Any], origin: Origin) -> Selector:
+def _targets(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str] = frozenset()) -> tuple[Target, ...]:
+    return tuple(
+        Target(name, _selector(each, origin.below(name), shown), origin=origin.below(name))
+        for name, each in data.items()
+    )
+
+
+def _selector(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str] = frozenset()) -> Selector:
+    """Compile a selector; ``shown`` names the players whose hands have been looked at by then."""
     cards = data.get("cards", {})
+    zone = data.get("zone", "hand")
+    of = _reference(data.get("of"))
     return Selector(
         data["pick"],
-        "any" if "of" in data else data.get("owner", DEFAULT_OWNER[data["pick"]]),
-        of=_reference(data.get("of")),
+        "any" if of is not None or zone != "hand" else data.get("owner", DEFAULT_OWNER[data["pick"]]),
+        of=of,
         in_=_reference(data.get("in")),
         not_in=_reference(data.get("not_in")),
         symbol=data.get("symbol"),
@@ -407,6 +438,9 @@ def _selector(data: Mapping[str, Any], origin: Origin) -> Selector:
         cards_at_most=cards.get("at_most"),
         full=data.get("full"),
         kind=data.get("kind"),
+        zone=zone,
+        top=data.get("top"),
+        is_seen=of is not None and of.name in shown,
         origin=origin,
     )
 
@@ -415,26 +449,38 @@ def _reference(text: str | None) -> Reference | None:
     return None if text is None else Reference(text.removeprefix("$"))
 
 
-def _steps(data: Sequence[Mapping[str, Any]], origin: Origin) -> tuple[Node, ...]:
-    return tuple(_step(each, origin.below(at)) for at, each in enumerate(data))
+def _steps(
+    data: Sequence[Mapping[str, Any]], origin: Origin, shown: AbstractSet[str] = frozenset()
+) -> tuple[Node, ...]:
+    found = []
+    for at, each in enumerate(data):
+        node = _step(each, origin.below(at), shown)
+        found.append(node)
+        if isinstance(node, Step) and node.verb == "look_at_hand":
+            shown = shown | {value.name for value in node.arguments.values() if isinstance(value, Reference)}
+    return tuple(found)
 
 
-def _step(data: Mapping[str, Any], origin: Origin) -> Node:
+def _step(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str]) -> Node:
     ((name, content),) = data.items()
     inner = origin.below(name)
     if name == "then":
-        return Then(_steps(content, inner), origin=origin)
+        return Then(_steps(content, inner, shown), origin=origin)
     if name == "if":
-        return _if(content, origin, inner)
+        return _if(content, origin, inner, shown)
     if name == "choose":
-        options = (_steps(each["do"], inner.below("options", at, "do")) for at, each in enumerate(content["options"]))
+        options = (
+            _steps(each["do"], inner.below("options", at, "do"), shown) for at, each in enumerate(content["options"])
+        )
         return Choose(tuple(options), origin=origin)
     if name == "repeat":
-        return Repeat(content["times"], _steps(content["do"], inner.below("do")), origin=origin)
+        return Repeat(content["times"], _steps(content["do"], inner.below("do"), shown), origin=origin)
+    if name == "pick":
+        return Picking(_targets(content, inner, shown), origin=origin)
     return Step(name, {key: _argument(value, inner.below(key)) for key, value in content.items()}, origin=origin)
 
 
-def _if(data: Mapping[str, Any], origin: Origin, inner: Origin) -> If:
+def _if(data: Mapping[str, Any], origin: Origin, inner: Origin, shown: AbstractSet[str]) -> If:
     conditions = []
     for comparison in ("at_least", "at_most"):
         if comparison in data:
@@ -442,8 +488,8 @@ def _if(data: Mapping[str, Any], origin: Origin, inner: Origin) -> If:
             place = inner.below(comparison)
             selector = _selector(found["of"], place.below("of"))
             conditions.append(Condition(comparison, found["count"], selector, origin=place))
-    otherwise = _steps(data.get("else", ()), inner.below("else"))
-    return If(tuple(conditions), _steps(data["do"], inner.below("do")), otherwise, origin=origin)
+    otherwise = _steps(data.get("else", ()), inner.below("else"), shown)
+    return If(tuple(conditions), _steps(data["do"], inner.below("do"), shown), otherwise, origin=origin)
 
 
 def _argument(value: Any, origin: Origin) -> Argument:

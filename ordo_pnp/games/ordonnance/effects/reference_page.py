@@ -71,6 +71,11 @@ possible; an ordonnance card that could have no effect at all may not be played,
 that can only lead to no change is not offered: no target with which its effect, no option whose steps could do nothing,
 no optional effect that could do nothing (OR-19). Amounts are whole numbers, or
 `{count_of: selector}`. `$name` refers to a target; there are no other references and no expressions.
+
+Some things the language leaves out on purpose. Cards that lie face down on the table, because everything that scores, draws and
+describes a table relies on an open one. Copies of what was played before, because players at a table keep no list of it.
+Effects that interrupt a turn or an effect, because then nobody could say whose choice is next. Expressions and variables,
+because a card must be said in a sentence.
 """
 
 
@@ -131,6 +136,15 @@ CONTROL_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
         "when": "played",
         "targets": {"foe": {"pick": "player", "owner": "opponent"}},
         "do": [{"repeat": {"times": 2, "do": [{"draw": {"count": 1}}, {"draw": {"count": 1, "player": "$foe"}}]}}],
+    },
+    "pick": {
+        "when": "played",
+        "targets": {"foe": {"pick": "player", "owner": "opponent"}},
+        "do": [
+            {"look_at_hand": {"player": "$foe"}},
+            {"pick": {"loot": {"pick": "card", "of": "$foe"}}},
+            {"discard": {"what": "$loot"}},
+        ],
     },
 }
 

@@ -14,6 +14,7 @@ from ordo_pnp.games.ordonnance.effects.verbs import (
     FILTERS,
     MAX_AMOUNT,
     MAX_TIMES,
+    MAX_TOP,
     PICKS,
     VERBS,
     Parameter,
@@ -133,19 +134,25 @@ def _single() -> dict[str, Any]:
         "what": {"const": "$this", "description": "Of `when: placed`: only where this very unit is played."},
         "by": {"const": "owner", "description": "Of an event: only in turns of the owner of the card."},
         "optional": {"type": "boolean", "description": "Whether the player of the card may do without it."},
-        "targets": {
-            "type": "object",
-            "description": "What is chosen, by name, in this order, before anything happens; steps refer to it by `$name`.",
-            "minProperties": 1,
-            "maxProperties": MAX_TARGETS,
-            "additionalProperties": False,
-            "patternProperties": {f"^{NAME}$": _ref("selector", "What fits.")},
-            "propertyNames": {"maxLength": 32},
-        },
+        "targets": _targets(
+            "What is chosen, by name, in this order, before anything happens; steps refer to it by `$name`."
+        ),
         "do": _ref("steps", "What happens, step by step."),
     }
     about = "An effect that happens once, or at each event; for ordonnance cards, or for kingdom cards and units."
     return _closed(about, properties, ["when", "do"])
+
+
+def _targets(about: str) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "description": about,
+        "minProperties": 1,
+        "maxProperties": MAX_TARGETS,
+        "additionalProperties": False,
+        "patternProperties": {f"^{NAME}$": _ref("selector", "What fits.")},
+        "propertyNames": {"maxLength": 32},
+    }
 
 
 def _lasting() -> dict[str, Any]:
@@ -248,6 +255,7 @@ def _controls() -> dict[str, Any]:
         "if": {**choice, "if": {"required": ["at_most"]}, "else": {"required": ["at_least"]}},
         "choose": _closed(CONTROLS["choose"], {"options": options}, ["options"]),
         "repeat": _closed(CONTROLS["repeat"], {"times": times, "do": steps}, ["times", "do"]),
+        "pick": _targets(CONTROLS["pick"]),
     }
 
 
@@ -262,6 +270,7 @@ def _selector() -> dict[str, Any]:
                     "pick": {"description": PICKS[pick]},
                     **{each.name: _filter(each) for each in FILTERS if pick in each.picks},
                 },
+                **(_TOP_OF_DECK if pick == "card" else {}),
             },
         }
         for pick in PICKS
@@ -275,11 +284,21 @@ def _selector() -> dict[str, Any]:
     }
 
 
+# How many cards of the deck are looked at is said exactly where cards of the deck are.
+_TOP_OF_DECK: Final = {
+    "if": {"properties": {"zone": {"const": "deck"}}, "required": ["zone"]},
+    "then": {"required": ["top"]},
+    "else": {"not": {"required": ["top"], "description": "`top` goes with `zone: deck`"}},
+}
+
+
 def _filter(each: SelectorKey) -> dict[str, Any]:
     if each.refers_to:
         return _ref("reference", each.about)
     if each.words:
         return {"enum": list(each.words), "description": each.about}
+    if each.name == "top":
+        return {"type": "integer", "minimum": 1, "maximum": MAX_TOP, "description": each.about}
     if each.name == "full":
         return {"type": "boolean", "description": each.about}
     if each.name == "cards":

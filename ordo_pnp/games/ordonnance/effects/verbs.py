@@ -20,6 +20,8 @@ MAX_TIMES: Final = 10
 LIMITS: Final = (1, 10)
 # The greatest whole number of cards a step may name.
 MAX_AMOUNT: Final = 20
+# The most cards of the deck that are looked at.
+MAX_TOP: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ PICKS: Final[Mapping[str, str]] = {
     "kingdom": "A kingdom card on the table.",
     "territory": "One of the territories, with the armies of all players in it.",
     "player": "A player.",
-    "card": "A card in a hand; in somebody else’s hand it is taken unseen, by chance; its player chooses whose hand.",
+    "card": "A card in a hand, or where `zone` says; in somebody else’s hand it is taken unseen, by chance, unless a step has shown"
+    " that hand (OR-31); its player chooses whose hand.",
 }
 
 DEFAULT_OWNER: Final[Mapping[str, Literal["self", "opponent", "any"]]] = {
@@ -169,6 +172,20 @@ FILTERS: Final[tuple[SelectorKey, ...]] = (
         words=("unit", "kingdom", "ordonnance"),
         example={"pick": "card", "owner": "self", "kind": "kingdom"},
     ),
+    SelectorKey(
+        "zone",
+        "Where the card is: in a hand, on top of the deck, of which the player sees as many cards as `top` says (OR-29), or in the"
+        " graveyard, out of the game (OR-30). Without it the card is in a hand; elsewhere it has no owner.",
+        ("card",),
+        words=("hand", "deck", "graveyard"),
+        example={"pick": "card", "zone": "graveyard", "kind": "unit"},
+    ),
+    SelectorKey(
+        "top",
+        "With `zone: deck`: how many cards of the deck the player looks at.",
+        ("card",),
+        example={"pick": "card", "zone": "deck", "top": 3},
+    ),
 )
 
 # The steps that hold other steps, and what they do.
@@ -177,6 +194,7 @@ CONTROLS: Final[Mapping[str, str]] = {
     "if": "These steps only if so many things fit, otherwise the steps under `else`.",
     "choose": "The player of the card chooses one of the options that could do something.",
     "repeat": "These steps so many times, with the same targets.",
+    "pick": "Choose targets now, by name, as under `targets`; the steps after it may name them (OR-31).",
 }
 
 
@@ -230,7 +248,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         "discard",
-        "Put a card from a hand into the graveyard.",
+        "Put a card from a hand, or from the top of the deck, into the graveyard.",
         (_what("The card.", "card"),),
         {"": {"en": "discard {what}", "de": "wirf {what:acc} ab", "ru": "сбросьте {what:acc}"}},
         _one_shot_example(
@@ -241,7 +259,7 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
     Verb(
         "place_under_deck",
         "Put a card face down under the deck.",
-        (_what("The card in a hand, the unit or the kingdom card.", "card", "unit", "kingdom"),),
+        (_what("The card, the unit or the kingdom card.", "card", "unit", "kingdom"),),
         {
             "": {
                 "en": "put {what} under the deck",
@@ -391,8 +409,8 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         "give",
-        "Put a card from one hand into another.",
-        (_what("The card in a hand.", "card"), Parameter("to", "reference", "Who gets it.", ("player",))),
+        "Put a card from one hand into another, or into a hand from wherever `zone` has it.",
+        (_what("The card.", "card"), Parameter("to", "reference", "Who gets it.", ("player",))),
         {
             "give": {
                 "en": "give {what} to {to}",

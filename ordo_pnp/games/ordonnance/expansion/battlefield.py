@@ -364,6 +364,38 @@ class Battlefield(Board):
             self.deck_units += 1
         self.knowledge.deck[card] = known
 
+    def top_cards(self, number: int) -> list[int]:
+        """Return the cards of the deck that are drawn next, the next one first."""
+        return self.deck.cards()[: -number - 1 : -1]
+
+    def knows_top(self, seat: int, number: int) -> bool:
+        """Whether a seat knows all of the top cards."""
+        return all(self.knowledge.deck.get(card, 0) >> seat & 1 for card in self.top_cards(number))
+
+    def look_at_top(self, seat: int, number: int) -> list[int]:
+        """Let a seat look at the top cards of the deck; return them, the next one first.
+
+        Rule: OR-29: they stay where they are.
+        """
+        cards, known = self.top_cards(number), self.knowledge.deck
+        for card in cards:
+            known[card] = known.get(card, 0) | 1 << seat
+        return cards
+
+    def take_from_deck(self, seat: int, card: int, looked_at: Sequence[int]) -> None:
+        """Let a seat take a card out of the deck, one of those that it has looked at.
+
+        Rule: OR-29: the others do not see which one, so of none of these cards they know any longer where it is.
+        """
+        self.deck.remove(card)
+        known = self.knowledge.deck
+        for each in looked_at:
+            if each in known:
+                known[each] &= 1 << seat
+        known.pop(card, None)
+        if card < self.setup.units:
+            self.deck_units -= 1
+
     def take_from_hand(self, seat: int, card: int, witnesses: int = EVERYBODY, units: int | None = None) -> None:
         """Take a card out of a hand; see ``Knowledge.leaves_hand``."""
         self.hands[seat].remove(card)

@@ -8,7 +8,7 @@ nothing of files.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TypeAlias
 
 from ordo_pnp.cards import Origin
@@ -20,6 +20,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     Effect,
     If,
     Node,
+    Picking,
     Reference,
     Repeat,
     Selector,
@@ -57,6 +58,17 @@ class Filter:
     kind: str | None = None
 
 
+# A class of its own, so that cards that select nothing there are written as ever: what was learned with them depends on it.
+@dataclass(frozen=True, slots=True)
+class PileFilter(Filter):
+    """A selector of cards of a pile."""
+
+    # ``deck`` or ``graveyard``.
+    zone: str = "deck"
+    # How many cards of the deck are looked at.
+    top: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """As many as things fit when the step happens."""
@@ -83,6 +95,11 @@ class Pick:
     others: tuple[int, ...]
     # Place after the effect that the target belongs to.
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPick(Pick):
+    """Choose a target openly, among the cards of a hand that the player has been shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +202,10 @@ class Compiler:
     code: list[Instruction | None] = field(default_factory=list)
     picks: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
-    # Targets of the effect being compiled.
+    # Targets of the effect being compiled that have a name at this place.
     names: dict[str, int] = field(default_factory=dict)
+    # Choices of that effect: place, which kind, target, filter, targets that it must not be.
+    chosen: list[tuple[int, type[Pick], int, Filter, tuple[int, ...]]] = field(default_factory=list)
     # By bit: the step, or the option.
     origins: list[Origin] = field(default_factory=list)
 
@@ -199,17 +218,23 @@ class Compiler:
 
     def _effect(self, effect: Effect) -> None:
         self.names = {}
-        for target in effect.given:
-            self._name(target)
+        self.chosen = []
+        for given in effect.given:
+            self._name(given)
         asked = self._hold() if effect.optional else None
-        chosen = [(self._hold(), self._filter(target.selector), self._name(target)) for target in effect.targets]
+        self._choose_targets(effect.targets)
         self._steps(effect.steps)
-        before: tuple[int, ...] = ()
-        for here, found, number in chosen:
-            self.code[here] = Pick(number, found, before, len(self.code))
-            before = (*before, number)
+        for here, pick, target, found, others in self.chosen:
+            self.code[here] = pick(target, found, others, len(self.code))
         if asked is not None:
             self.code[asked] = Ask(len(self.code))
+
+    def _choose_targets(self, targets: Sequence[Target]) -> None:
+        """Keep a place for the choice of each target, which is none of those that were chosen before and have a name."""
+        for target in targets:
+            here, found, others = self._hold(), self._filter(target.selector), tuple(sorted(self.names.values()))
+            pick = OpenPick if target.selector.is_seen else Pick
+            self.chosen.append((here, pick, self._name(target), found, others))
 
     def _name(self, target: Target) -> int:
         """Return the number of a target, by which steps and later targets of the effect refer to it."""
@@ -230,9 +255,12 @@ class Compiler:
     def _steps(self, nodes: Sequence[Node]) -> int:
         """Write a list of steps; give the bits of all that can happen in it."""
         everything = before = 0
+        names = self.names
+        self.names = dict(names)
         for node in nodes:
             before = self._node(node, before)
             everything |= before
+        self.names = names
         return everything
 
     def _node(self, node: Node, before: int) -> int:
@@ -250,6 +278,9 @@ class Compiler:
             for _ in range(node.times):
                 bits |= self._steps(node.steps)
             return bits
+        if isinstance(node, Picking):
+            self._choose_targets(node.targets)
+            return 0
         return self._if(node) if isinstance(node, If) else self._choose(node)
 
     def _if(self, node: If) -> int:
@@ -294,7 +325,7 @@ class Compiler:
         def rank(symbol: str | None) -> int:
             return NOBODY if symbol is None else self.symbols.index(symbol)
 
-        return Filter(
+        found = Filter(
             selector.pick,
             selector.owner,
             number(selector.of),
@@ -307,3 +338,7 @@ class Compiler:
             selector.full,
             selector.kind,
         )
+        if selector.zone == "hand":
+            return found
+        values = {each.name: getattr(found, each.name) for each in fields(found)}
+        return PileFilter(**values, zone=selector.zone, top=selector.top or 0)

@@ -26,6 +26,7 @@ from ordo_pnp.games.ordonnance.expansion.program import (
     Jump,
     Options,
     Pick,
+    PileFilter,
     Program,
     Ref,
     Unless,
@@ -56,6 +57,9 @@ class EffectFrame(Chosen, Protocol):
 
     # Whether hidden cards are taken for whatever they may be.
     optimistic: bool
+    # Cards of the deck that the player has looked at, and that no step has taken.
+    looked_at: tuple[int, ...]
+    program: Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +100,40 @@ def _draw(field: Battlefield, frame: EffectFrame, values: Values) -> None:
         field.draw(seat)
 
 
+def _is_looked_at(field: Battlefield, frame: EffectFrame, card: int) -> bool:
+    """Whether a card is one of the deck that the player has looked at, and is still there."""
+    return card in frame.looked_at and card in field.deck
+
+
+def _take_looked_at(field: Battlefield, frame: EffectFrame, card: int) -> None:
+    field.take_from_deck(field.current_player, card, frame.looked_at)
+    frame.looked_at = tuple(each for each in frame.looked_at if each != card)
+
+
+def _is_dug_up(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    """Whether a card was chosen from the graveyard, not buried since it was chosen, and is still there."""
+    value = values["what"]
+    assert isinstance(value, Ref)  # noqa: S101
+    if frame.targets[value.target] not in field.graveyard:
+        return False
+    picks = (step for step in frame.program.code if isinstance(step, Pick) and step.target == value.target)
+    return any(isinstance(step.filter, PileFilter) and step.filter.zone == "graveyard" for step in picks)
+
+
 def _can_discard(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
     card = _target(frame, values, "what")
-    return bool(unseen_seats(card)) or (card != NOBODY and field.holder(card) is not None)
+    if card < 0:
+        return bool(unseen_seats(card))
+    return field.holder(card) is not None or _is_looked_at(field, frame, card)
 
 
 def _discard(field: Battlefield, frame: EffectFrame, values: Values) -> None:
     card = _target(frame, values, "what")
     seat = field.holder(card)
-    assert seat is not None  # noqa: S101
-    field.take_from_hand(seat, card)
+    if seat is None:
+        _take_looked_at(field, frame, card)
+    else:
+        field.take_from_hand(seat, card)
     field.graveyard.append(card)
 
 
@@ -118,7 +146,9 @@ def _can_place_under_deck(field: Battlefield, frame: EffectFrame, values: Values
     card = _target(frame, values, "what")
     if card < 0:
         return bool(unseen_seats(card))
-    return field.holder(card) is not None or field.stack_of(card) is not None or _is_movable(field, card)
+    if field.holder(card) is not None or field.stack_of(card) is not None or _is_movable(field, card):
+        return True
+    return _is_dug_up(field, frame, values) or _is_looked_at(field, frame, card)
 
 
 def _place_under_deck(field: Battlefield, frame: EffectFrame, values: Values) -> None:
@@ -127,9 +157,15 @@ def _place_under_deck(field: Battlefield, frame: EffectFrame, values: Values) ->
     if seat is not None:
         field.take_from_hand(seat, card, 1 << seat)
         field.put_under(card, 1 << seat)
-        return
-    _take_away(field, card)
-    field.put_under(card, EVERYBODY)
+    elif card in frame.looked_at and card in field.deck:
+        _take_looked_at(field, frame, card)
+        field.put_under(card, 1 << field.current_player)
+    else:
+        if card in field.graveyard:
+            field.graveyard.remove(card)
+        else:
+            _take_away(field, card)
+        field.put_under(card, EVERYBODY)
 
 
 def _take_away(field: Battlefield, card: int) -> int:
@@ -246,16 +282,27 @@ def _can_give(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
     card, seat = _target(frame, values, "what"), _target(frame, values, "to")
     if card < 0 or seat < 0:
         return seat >= 0 and bool(unseen_seats(card) & ~(1 << seat))
-    return field.holder(card) not in (None, seat)
+    holder = field.holder(card)
+    if holder is None:
+        return _is_dug_up(field, frame, values) or _is_looked_at(field, frame, card)
+    return holder != seat
 
 
 def _give(field: Battlefield, frame: EffectFrame, values: Values) -> None:
     card, seat = _target(frame, values, "what"), _target(frame, values, "to")
     giver = field.holder(card)
-    assert giver is not None  # noqa: S101
-    both = 1 << giver | 1 << seat
-    field.take_from_hand(giver, card, both)
-    field.give_to_hand(seat, card, both)
+    if giver is not None:
+        both = 1 << giver | 1 << seat
+        field.take_from_hand(giver, card, both)
+        field.give_to_hand(seat, card, both)
+        return
+    field.busy |= card < field.setup.units
+    if card in field.graveyard:
+        field.graveyard.remove(card)
+        field.give_to_hand(seat, card)
+    else:
+        _take_looked_at(field, frame, card)
+        field.give_to_hand(seat, card, 1 << field.current_player | 1 << seat)
 
 
 def _can_extra_play(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
@@ -311,15 +358,37 @@ def could_change_something(field: Battlefield, kind: int) -> bool:
 class Reachability:
     """What could be reached in one part of a program, from targets as the player of the card knows them."""
 
-    __slots__ = ("dead_ends", "end", "field", "optimistic", "picks", "program", "steps", "targets")
+    __slots__ = (
+        "dead_ends",
+        "did",
+        "end",
+        "field",
+        "looked_at",
+        "optimistic",
+        "picks",
+        "program",
+        "steps",
+        "targets",
+    )
 
-    def __init__(self, field: Battlefield, program: Program, targets: list[int], end: int) -> None:
+    def __init__(
+        self,
+        field: Battlefield,
+        program: Program,
+        targets: list[int],
+        end: int,
+        did: int = 0,
+        looked_at: tuple[int, ...] = (),
+    ) -> None:
         """Begin a search over the part of a program that ends before ``end``; ``targets`` will be written to."""
         self.field = field
         self.program = program
         self.picks = program.picks
         self.targets = targets
         self.end = end
+        # Bits of the steps that have happened.
+        self.did = did
+        self.looked_at = looked_at
         self.optimistic = True
         # Steps that were tried.
         self.steps = 0
@@ -349,8 +418,10 @@ class Reachability:
                 at += 1
             elif isinstance(step, Pick):
                 return self._from_pick(step, at)
-            elif isinstance(step, Unless | Jump):
+            elif isinstance(step, Jump):
                 at = step.goto
+            elif isinstance(step, Unless):
+                at = at + 1 if self.did & step.mask else step.goto
             else:
                 ways = self._ways(at)
                 if len(ways) > 1:
@@ -420,6 +491,7 @@ class Resolution:
         "did",
         "is_event",
         "known",
+        "looked_at",
         "made",
         "optimistic",
         "picks",
@@ -448,6 +520,8 @@ class Resolution:
         self.values: list[int] = []
         # The choices that were the only one left, and so were made without a question.
         self.made: tuple[int, ...] = ()
+        # Cards of the deck that the player has looked at, and that no step has taken.
+        self.looked_at: tuple[int, ...] = ()
         self.optimistic = False
 
     def clone(self) -> Resolution:
@@ -464,6 +538,7 @@ class Resolution:
         twin.values = self.values
         twin.made = self.made
         twin.is_event = self.is_event
+        twin.looked_at = self.looked_at
         twin.optimistic = False
         return twin
 
@@ -508,7 +583,7 @@ class Resolution:
 
     def _ahead(self, field: Battlefield, end: int) -> Reachability:
         """Begin a search over what the part of the program before ``end`` could still change."""
-        return Reachability(field, self.program, self.known[:], end)
+        return Reachability(field, self.program, self.known[:], end, self.did, self.looked_at)
 
     def _do(self, field: Battlefield, step: Do) -> None:
         """Let a verb happen if it can; it shows the player whether there is a card that was taken unseen."""
@@ -553,6 +628,8 @@ class Resolution:
 
         Whether somebody else really holds a card that fits must not show in what is offered.
         """
+        if isinstance(step.filter, PileFilter) and step.filter.zone == "deck":
+            self.looked_at += tuple(field.look_at_top(field.current_player, step.filter.top))
         offered = candidates(field, self, step) | unseen_offers(field, self, step)
         if len(offered) > 1:
             ahead = self._ahead(field, step.end)

@@ -83,14 +83,15 @@ def _shown(state: TurnState, resolution: Resolution, player: int) -> dict[str, A
     setup = state.setup
     step = resolution.program.code[resolution.at]
     chosen: dict[str, Any] = {}
-    for label, pick, value in zip(resolution.program.names, resolution.picks, resolution.targets, strict=True):
+    names = resolution.program.names
+    for at, (label, pick, value) in enumerate(zip(names, resolution.picks, resolution.targets, strict=True)):
         if value == NOBODY:
             continue
         if pick == "territory":
             chosen[label] = setup.vocabulary.territories[value]
         elif pick == "player":
             chosen[label] = value
-        elif pick != "card" or value in state.hands[player]:
+        elif pick != "card" or value in state.hands[player] or _knows(state, resolution, player, at):
             lies_open = state.slot_of(value) is not None or state.stack_of(value) is not None
             name = setup.types[setup.type_of[value]].name
             chosen[label] = written_target(state, pick, value) if lies_open else name
@@ -102,6 +103,12 @@ def _shown(state: TurnState, resolution: Resolution, player: int) -> dict[str, A
         "target": resolution.program.names[step.target] if isinstance(step, Pick) else None,
         "chosen": chosen,
     }
+
+
+def _knows(state: TurnState, resolution: Resolution, player: int, at: int) -> bool:
+    """Whether a seat knows which card a target is: one out of the game, or one that the seat chose openly."""
+    value = resolution.targets[at]
+    return value in state.graveyard or (player == state.current_player and resolution.known[at] == value)
 
 
 def resample(state: TurnT, player: int, stream: Stream) -> TurnT:
@@ -243,6 +250,12 @@ class _Moment:
         return found
 
     @cached_property
+    def is_judged_by_its_end(self) -> bool:
+        """Whether the choices of the card being resolved are judged by carrying it out to its end."""
+        resolution = self._state.resolution
+        return self.is_deep and resolution is not None and _is_judged_by_its_end(resolution.program)
+
+    @cached_property
     def standing(self) -> int:
         """How the player stands altogether, which nothing hidden changes."""
         return sum(map(self.worth, range(TERRITORIES))) + _CARD * len(self._state.hands[self._seat])
@@ -335,7 +348,7 @@ def _decision(state: TurnState, action: int, moment: _Moment) -> int:
     value = resolution.values[resolution.actions.index(action)]
     if action < setup.units_from:
         return _imagined_choice(action, moment)
-    if moment.is_deep and _is_judged_by_its_end(resolution.program):
+    if moment.is_judged_by_its_end:
         return _imagined_end(action, moment)
     if action < setup.kingdoms_from:
         return _without_unit(state, value, moment)
@@ -344,7 +357,8 @@ def _decision(state: TurnState, action: int, moment: _Moment) -> int:
     if action < setup.players_from:
         return _with_unit(state, value, moment)
     if setup.cards_from <= action < setup.unseen_action:
-        return -_card_worth(state, setup.type_of[value])
+        missed = _card_worth(state, setup.type_of[value])
+        return -missed if value in state.hands[state.current_player] else missed
     return 0
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Protocol
 
 from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
-from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Filter, Pick
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Filter, OpenPick, Pick, PileFilter
 from ordo_pnp.games.ordonnance.expansion.setup import KINDS, ExpansionSetup
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 _ALL = (1 << TERRITORIES) - 1
+# In place of the seats that may hold an unseen card: the deck.
+IN_DECK = 1 << 7
 
 
 def unseen(seats: int) -> int:
@@ -151,8 +155,28 @@ def cards(field: Battlefield, seat: int, found: Filter) -> Iterator[int]:
             yield card
 
 
+def of_pile(field: Battlefield, found: PileFilter) -> Iterator[int]:
+    """Yield every card of a pile that fits: of the deck the top ones, the next one first."""
+    pile = field.graveyard if found.zone == "graveyard" else field.top_cards(found.top)
+    type_of = field.setup.type_of
+    return (card for card in pile if type_fits(field.setup, type_of[card], found))
+
+
+def shown(field: Battlefield, seat: int, found: Filter) -> Iterator[int]:
+    """Yield every card of another hand that fits and that the player of the card knows to be there, ascending."""
+    type_of, known = field.setup.type_of, Counter(field.knowledge.held(field.current_player, seat))
+    for card in field.hands[seat]:
+        kind = type_of[card]
+        if known[kind]:
+            known[kind] -= 1
+            if type_fits(field.setup, kind, found):
+                yield card
+
+
 def count(field: Battlefield, chosen: Chosen, found: Filter) -> int:
     """Count what fits."""
+    if isinstance(found, PileFilter):
+        return sum(1 for _ in of_pile(field, found))
     if found.pick == "card":
         return sum(sum(1 for _ in cards(field, seat, found)) for seat in seats(field, chosen, found))
     return _count_open(field, chosen, found)
@@ -170,8 +194,8 @@ def _count_open(field: Battlefield, chosen: Chosen, found: Filter) -> int:
 
 def count_bounds(field: Battlefield, chosen: Chosen, found: Filter) -> tuple[int, int]:
     """Count what surely fits, and what may fit, as far as the player of the card can know."""
-    if found.pick != "card":
-        number = _count_open(field, chosen, found)
+    if found.pick != "card" or isinstance(found, PileFilter):
+        number = count(field, chosen, found)
         return number, number
     least = most = 0
     player = field.current_player
@@ -200,9 +224,17 @@ def fitting(field: Battlefield, chosen: Chosen, step: Pick) -> Iterator[int]:
         fit = territories(field, chosen, found)
     elif pick == "player":
         fit = iter(seats(field, chosen, found))
+    elif isinstance(found, PileFilter):
+        fit = of_pile(field, found)
+        if found.zone == "deck":
+            known, bit = field.knowledge.deck, 1 << field.current_player
+            fit = (card for card in fit if known.get(card, 0) & bit)
     else:
-        mine = field.current_player in seats(field, chosen, found)
-        fit = cards(field, field.current_player, found) if mine else iter(())
+        player = field.current_player
+        whose = seats(field, chosen, found)
+        fit = cards(field, player, found) if player in whose else iter(())
+        if isinstance(step, OpenPick):
+            fit = chain(fit, *(shown(field, seat, found) for seat in whose if seat != player))
     return (value for value in fit if value not in taken) if taken else fit
 
 
@@ -223,8 +255,8 @@ def unseen_offers(field: Battlefield, chosen: Chosen, step: Pick) -> dict[int, i
     holders = possible_holders(field, chosen, step)
     if not holders:
         return {}
-    others = [seat for seat in seats(field, chosen, step.filter) if seat != player]
-    if len(others) == 1:
+    others = [] if holders == IN_DECK else [seat for seat in seats(field, chosen, step.filter) if seat != player]
+    if len(others) < 2:
         return {setup.unseen_action: unseen(holders)}
     return {choosing_action(field, "player", seat): unseen(1 << seat) for seat in others if holders >> seat & 1}
 
@@ -244,8 +276,11 @@ def hidden_cards(field: Battlefield, chosen: Chosen, step: Pick, holders: int) -
 def possible_holders(field: Battlefield, chosen: Chosen, step: Pick) -> int:
     """Return the mask of the other seats that may hold a card that fits, as far as the player of the card can know."""
     player, found = field.current_player, step.filter
-    if found.pick != "card":
+    if found.pick != "card" or isinstance(step, OpenPick):
         return 0
+    if isinstance(found, PileFilter):
+        is_hidden = found.zone == "deck" and not field.knows_top(player, found.top)
+        return IN_DECK if is_hidden else 0
     return sum(
         1 << seat for seat in seats(field, chosen, found) if seat != player and _may_hold(field, player, seat, found)
     )

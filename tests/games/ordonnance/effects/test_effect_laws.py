@@ -14,7 +14,7 @@ from ordo_pnp.games.ordonnance.effects.card_text import effects_text
 from ordo_pnp.games.ordonnance.effects.lint import check_effects
 from ordo_pnp.games.ordonnance.effects.model import EVENTS, UnknownTargetError, compile_effects, every_node
 from ordo_pnp.games.ordonnance.effects.reference_page import example_card
-from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LANGUAGES, PICKS, VERBS
+from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LANGUAGES, MAX_TOP, PICKS, VERBS
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 
@@ -34,6 +34,8 @@ def selectors(draw, names, pick=None):
     for each in FILTERS:
         if pick not in each.picks or not draw(st.booleans()) or (each.name == "of" and "owner" in found):
             continue
+        if each.name == "top":
+            continue
         if each.refers_to:
             value = draw(references(names, each.refers_to))
         elif each.words:
@@ -48,6 +50,24 @@ def selectors(draw, names, pick=None):
             value = draw(st.sampled_from(SYMBOLS))
         if value is not None:
             found[each.name] = value
+    if found.get("zone") == "deck":
+        found["top"] = draw(st.integers(1, MAX_TOP))
+    return found
+
+
+@st.composite
+def step_lists(draw, names, depth=2, most=3):
+    """Some steps of a card that is played; what one of them picks can be named by those after it."""
+    names, found = dict(names), []
+    for _ in range(draw(st.integers(1, most))):
+        free = [name for name in ("loot", "find", "next-1") if name not in names]
+        if free and draw(st.integers(0, 4)) == 0:
+            name = draw(st.sampled_from(free))
+            picked = draw(selectors(names))
+            names[name] = picked["pick"]
+            found.append({"pick": {name: picked}})
+        else:
+            found.append(draw(steps(names, depth)))
     return found
 
 
@@ -58,7 +78,7 @@ def steps(draw, names, depth=2):
     kind = draw(st.sampled_from(kinds))
     if kind == "verb":
         return draw(verbs(names))
-    inner = st.lists(steps(names, depth - 1), min_size=1, max_size=3)
+    inner = step_lists(names, depth - 1)
     if kind == "then":
         return {"then": draw(inner)}
     if kind == "choose":
@@ -126,7 +146,7 @@ def effects(draw):
         found["optional"] = draw(st.booleans())
     if targets:
         found["targets"] = targets
-    return {**found, "do": draw(st.lists(steps(names), min_size=1, max_size=4))}
+    return {**found, "do": draw(step_lists(names, most=4))}
 
 
 @pytest.fixture(scope="module")

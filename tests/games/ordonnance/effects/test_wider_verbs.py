@@ -90,3 +90,69 @@ def test_what_makes_sense_is_left_alone(problems, lint, found):
     """Neither the schema nor the lint has anything against moves into one's own army, of kingdom cards, or extra turns."""
     assert problems([found]) == []
     assert lint([found]) == []
+
+
+DECK = {"pick": "card", "zone": "deck", "top": 3}
+GRAVES = {"pick": "card", "zone": "graveyard"}
+ME = {"pick": "player", "owner": "self"}
+FOE = {"pick": "player", "owner": "opponent"}
+TAKE = {"give": {"what": "$it", "to": "$me"}}
+
+
+@pytest.mark.parametrize(
+    ("it", "part"),
+    [
+        ({"pick": "card", "zone": "deck"}, "the key `top` is missing"),
+        ({"pick": "card", "top": 3}, "the key `top` is not allowed here"),
+        ({**GRAVES, "top": 3}, "the key `top` is not allowed here"),
+        ({**DECK, "top": 11}, "`top` is `11`"),
+        ({"pick": "card", "zone": "box"}, "`box` is not allowed"),
+        ({"pick": "unit", "zone": "graveyard"}, "unknown key `zone`"),
+    ],
+)
+def test_the_schema_knows_where_cards_can_be(problems, it, part):
+    """How many cards are looked at is said of the deck and of nothing else, and only cards have such places."""
+    ((_, message),) = problems([effect([TAKE], me=ME, it=it)])
+    assert part in message
+
+
+@pytest.mark.parametrize(
+    ("found", "code", "part"),
+    [
+        (effect([TAKE], me=ME, it={**DECK, "owner": "self"}), "CAT306", "cards of the deck belong to nobody"),
+        (effect([TAKE], me=ME, it={**GRAVES, "owner": "opponent"}), "CAT306", "cards of the graveyard belong to nobody"),
+        (effect([{"draw": {"count": {"count_of": DECK}}}]), "CAT306", "not where they are counted"),
+        (effect([{"discard": {"what": "$it"}}], it=GRAVES), "CAT312", "`it` is in the graveyard already"),
+        (effect([{"pick": {"it": DECK}}]), "CAT303", "chooses `it` and does nothing with it"),
+        (effect([{"discard": {"what": "$it"}}, {"pick": {"it": DECK}}]), "CAT304", "names `it` where it has not been picked"),
+        (
+            effect([{"pick": {"foe": FOE}}, {"pick": {"it": {"pick": "unit", "of": "$at"}, "at": FOE}}, {"destroy": {"what": "$it"}}, {"draw": {"count": 1, "player": "$foe"}}]),
+            "CAT304",
+            "names `at` where it has not been picked",
+        ),
+        (effect([{"pick": {"it": DECK}}, {"destroy": {"what": "$it"}}]), "CAT305", "takes a target that is a `unit`"),
+        (effect([{"pick": {"it": DECK}}, {"then": [{"discard": {"what": "$it"}}]}]), "CAT310", "follows a `pick`"),
+        (effect([{"discard": {"what": "$it"}}, {"pick": {"it": DECK}}], it=DECK), "CAT319", "two targets called `it`"),
+    ],
+)  # fmt: skip
+def test_the_lint_names_what_is_wrong_with_places_and_later_choices(lint, found, code, part):
+    """Cards without owner, cards that nobody sees, and names that stand where they cannot be known."""
+    ((given, message),) = lint([found])
+    assert given == code
+    assert part in message
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        effect([TAKE], me=ME, it=DECK),
+        effect([TAKE], me=ME, it={**GRAVES, "kind": "unit", "symbol": "bow"}),
+        effect([{"draw": {"count": {"count_of": GRAVES}}}]),
+        effect([{"if": {"at_least": {"count": 3, "of": GRAVES}, "do": [{"pick": {"it": DECK}}, {"discard": {"what": "$it"}}]}}]),
+        effect([{"look_at_hand": {"player": "$foe"}}, {"pick": {"it": {"pick": "card", "of": "$foe"}}}, {"discard": {"what": "$it"}}], foe=FOE),
+    ],
+)  # fmt: skip
+def test_places_and_later_choices_that_make_sense_are_left_alone(problems, lint, found):
+    """Neither the schema nor the lint has anything against them."""
+    assert problems([found]) == []
+    assert lint([found]) == []
