@@ -71,7 +71,7 @@ def check_names(card: Card, effect: Effect) -> Iterator[Diagnostic]:
     """Find unknown, unused, early and unfit targets of one effect."""
     yield from _order(card, effect)
     yield from _steps(card, effect)
-    yield from _repeated(card, every_target(effect))
+    yield from _repeated(card, every_target(effect)[len(effect.given) :])
     known = {target.name for target in (*effect.given, *effect.targets)}
     yield from _reach(card, effect.steps, known, every_target(effect))
     used = {reference.name for node in effect.steps for reference, _, _ in used_by(node)}

@@ -132,7 +132,7 @@ def test_the_schema_knows_where_cards_can_be(problems, it, part):
         ),
         (effect([{"pick": {"it": DECK}}, {"destroy": {"what": "$it"}}]), "CAT305", "takes a target that is a `unit`"),
         (effect([{"pick": {"it": DECK}}, {"then": [{"discard": {"what": "$it"}}]}]), "CAT310", "follows a `pick`"),
-        (effect([{"discard": {"what": "$it"}}, {"pick": {"it": DECK}}], it=DECK), "CAT319", "two targets called `it`"),
+        (effect([{"discard": {"what": "$it"}}, {"pick": {"it": DECK}}], it=DECK), "CAT325", "two targets called `it`"),
     ],
 )  # fmt: skip
 def test_the_lint_names_what_is_wrong_with_places_and_later_choices(lint, found, code, part):
