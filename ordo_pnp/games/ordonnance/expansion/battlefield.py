@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
-from ordo_pnp.games.ordonnance.scoring import favour
+from ordo_pnp.games.ordonnance.scoring import TerritoryScore, favour, rank_territory
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, StrengthTables
 from ordo_pnp.games.ordonnance.state import Board
 from ordo_pnp.games.ordonnance.table import Kingdom, TableCard, TerritoryModifiers
@@ -171,7 +171,8 @@ class Battlefield(Board):
     def compared(self, slot: int, territory: int) -> tuple[int, int]:
         """Let symbols count, armies be compared and ties be broken as the kingdom cards there say."""
         here = self.in_force[territory]
-        key = self.tables(territory).strength(here.counted(self.armies[slot]))
+        tables = self.setup.by_rank if here.is_by_rank else self.setup  # asked for very often
+        key = tables.strength(here.counted(self.armies[slot]))
         if not here.ties:
             return key, 0
         owners = [entry & 7 for entry in self.kingdoms[territory]]
@@ -180,6 +181,12 @@ class Battlefield(Board):
     def times(self, territory: int) -> int:
         """Let a territory count as often as the kingdom cards there say."""
         return self.in_force[territory].times
+
+    def territory_score(self, territory: int) -> TerritoryScore:
+        """Rank the armies in a territory as the kingdom cards there say."""
+        here = self.in_force[territory]
+        armies = [self.standing(seat, territory) for seat in range(self.players)]
+        return rank_territory(armies, self.setup.vocabulary.markers, here.order, here.times)
 
     def laid(self) -> list[dict[str, tuple[TableCard, ...]]]:
         """Return the cards on the table by seat and territory, in the order they were laid."""
