@@ -187,6 +187,35 @@ MORE_ORDONNANCES = {
             {"place_under_deck": {"what": "$gift"}},
         ],
     ),
+    "levy": (
+        {},
+        [
+            {
+                "each": {
+                    "of": FOE,
+                    "as": "foe",
+                    "do": [
+                        {"pick": {"lost": {"pick": "card", "of": "$foe"}}},
+                        {"discard": {"what": "$lost"}},
+                        {"then": [{"draw": {"count": 1, "player": "$foe"}}]},
+                    ],
+                }
+            },
+            {"then": [{"draw": {"count": 1}}]},
+        ],
+    ),
+    "purge": (
+        {},
+        [
+            {
+                "each": {
+                    "of": {"pick": "player"},
+                    "as": "who",
+                    "do": [{"pick": {"it": {"pick": "unit", "of": "$who"}}}, {"destroy": {"what": "$it"}}],
+                }
+            }
+        ],
+    ),
     "twice-at-once": ({}, [{"extra_turn": {}}, {"then": [{"extra_play": {"kind": "unit", "count": 1}}]}]),
 }
 MORE_KINGDOMS = {

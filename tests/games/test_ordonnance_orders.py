@@ -7,7 +7,8 @@ from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.games.ordonnance.bots import UnitEvaluation, units_alone
 from ordo_pnp.games.ordonnance.expansion.state import action_values
 from ordo_pnp.games.ordonnance.learned_evaluation import territory_weights
-from ordo_pnp.rules import Stream, Symbols, derive
+from ordo_pnp.play import replay_transcript
+from ordo_pnp.rules import Stream, Symbols, Transcript, TranscriptEvent, derive
 
 SETS = ("base", "crown", "orders")
 THEIRS = {"pick": "unit", "owner": "opponent"}
@@ -56,6 +57,35 @@ CARDS = {
                     ],
                 }
             }
+        ],
+    ),
+    "purge": (
+        {},
+        [
+            {
+                "each": {
+                    "of": {"pick": "player", "owner": "any"},
+                    "as": "who",
+                    "do": [
+                        {"pick": {"it": {"pick": "unit", "of": "$who"}}},
+                        {"destroy": {"what": "$it"}},
+                        {"then": [{"draw": {"count": 1, "player": "$who"}}]},
+                    ],
+                }
+            }
+        ],
+    ),
+    "levy": (
+        {},
+        [
+            {
+                "each": {
+                    "of": {"pick": "player", "owner": "opponent"},
+                    "as": "foe",
+                    "do": [{"pick": {"lost": {"pick": "card", "of": "$foe"}}}, {"discard": {"what": "$lost"}}],
+                }
+            },
+            {"then": [{"draw": {"count": 1}}]},
         ],
     ),
     "if-then": (
@@ -416,6 +446,37 @@ def test_what_has_been_done_counts_for_what_is_offered(position, play):
     assert offered(state) == {"choose helm antioch of 1", "choose spear cyprus of 1"}
 
 
+# OR-32
+
+
+@pytest.mark.parametrize("mover", [0, 1, 2])
+def test_steps_for_each_player_go_round_from_the_player_of_the_card(position, play, mover):
+    """One player after the other, clockwise; what was done for one lets the steps behind it happen for that one alone."""
+    armies = [{"antioch": [["bow"], ["helm"]]}, {"cyprus": [["bow"], ["helm"]]}, {}]
+    hands = [[], [], []]
+    hands[mover] = [*held("purge"), ["bow"]]
+    state = position(armies, hands, to_move=mover, deck=[["spear"], ["swords"], ["banner"]])
+    play(state, "play orders/purge")
+    asked = []
+    while state.resolution is not None:
+        texts = sorted(offered(state))
+        asked.append(texts[0].split()[-1])
+        play(state, texts[0])
+    assert asked == [str(seat % 3) for seat in range(mover, mover + 3) if seat % 3 != 2]
+    assert [len(hand) for hand in state.hands] == [1 + (mover == 0), 1 + (mover == 1), mover == 2]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_opponent_loses_a_card_unseen(position, play, players):
+    """However many play, each loses one, and nothing is asked; the player of the card loses none."""
+    hands = [[*held("levy"), ["bow"]], *([["helm"], ["spear"]] for _ in range(players - 1))]
+    state = position([{}] * players, hands, deck=[["swords"]])
+    play(state, "play orders/levy")
+    assert state.resolution is None
+    assert [len(hand) for hand in state.hands] == [2] + [1] * (players - 1)
+    assert len(state.graveyard) == players - 1
+
+
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
 def test_the_narrator_tells_each_player_what_that_player_may_know(orders, position, language):
     """Who looks is told the cards; the other is told that a card was chosen, and no name of it."""
@@ -433,6 +494,29 @@ def test_the_narrator_tells_each_player_what_that_player_may_know(orders, positi
     assert any(shown in each for each in told[0])
     assert not any(shown in each for each in told[1])
     assert len(told[1]) == 3
+
+
+def transcript(orders, *events):
+    match = orders.prepare(2, {}, (*SETS, "trial"))
+    listed = tuple(TranscriptEvent("AB".index(name), text) for name, text in events)
+    found = Transcript("ordonnance", ("A", "B"), match.sets, {}, listed, {})
+    return replay_transcript(plugin_of("ordonnance").hidden_dealer(match), found)[1][-1].after
+
+
+def test_a_transcript_tells_which_card_was_taken_from_the_deck_or_a_hand(orders):
+    """A card that is chosen from the top of the deck lay there, and no card of the hand need be given for it."""
+    taken = "base/bow-helm"
+    after = transcript(orders, ("A", "begins"), ("A", "play trial/scouts"), ("A", f"choose card {taken}"))
+    kinds = [after.setup.types[after.setup.type_of[card]].name for card in after.hands[0]]
+    assert taken in kinds
+    after = transcript(
+        orders,
+        ("A", "begins"),
+        ("B", f"holds {taken} base/spear-bow"),
+        ("A", "play orders/inspect"),
+        ("A", f"choose card {taken}"),
+    )
+    assert after.view(1)["graveyard"] == [taken]
 
 
 # Bots

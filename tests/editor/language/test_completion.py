@@ -209,7 +209,7 @@ def test_names_of_what_there_is_are_offered(typist):
 def test_verbs_and_targets_of_effects_are_offered(typist):
     """The verbs of an effect are offered, their arguments, and the targets that were chosen before."""
     assert {"draw", "move", "if"} <= offered(typist, ORDERS, f"{EFFECT}^").keys()
-    assert set(offered(typist, ORDERS, f"{EFFECT}move: {{^}}")) == {"what", "to"}
+    assert set(offered(typist, ORDERS, f"{EFFECT}move: {{^}}")) == {"what", "to", "to_army"}
     assert offered(typist, ORDERS, f"{EFFECT}destroy: {{what: ^}}") == {"$mine": "$mine"}
     assert "spear" in offered(
         typist, ORDERS, f"{EFFECT}destroy: {{what: $mine}}".replace("pick: unit", "pick: unit, symbol: ^")

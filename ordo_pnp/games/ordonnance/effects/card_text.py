@@ -19,6 +19,7 @@ from ordo_pnp.games.ordonnance.effects.grammars import English, German, Grammar,
 from ordo_pnp.games.ordonnance.effects.model import (
     Choose,
     CountOf,
+    Each,
     Effect,
     If,
     Mentions,
@@ -227,9 +228,20 @@ class _Writer:
             return self._if(node, depth)
         if isinstance(node, Picking):
             return "; ".join(self._chosen(node.targets))
+        if isinstance(node, Each):
+            return self._each(node)
         if isinstance(node, Repeat):
             return f"{self.tongue.times(node.times)}: {self._after_colon(node.steps)}"
         return self._choose(node, depth)
+
+    def _each(self, node: Each) -> str:
+        """Write steps for each player; what they name is not spoken of behind them."""
+        head = self.tongue.in_turn.format(self.tongue.each(node.target.selector, self.mentions))
+        known = len(self.mentions.order)
+        self.mentions.introduce(node.target)
+        steps = self._after_colon(node.steps)
+        del self.mentions.order[known:]
+        return f"{head}: {steps}"
 
     def _if(self, node: If, depth: int) -> str:
         found = self._after(self.tongue.condition(node.conditions, self.mentions), node.steps)

@@ -49,6 +49,8 @@ class Grammar(ABC):
     # Event, perhaps with ``-here`` and ``-own`` -> the words before what happens then, said to whoever acts.
     events: ClassVar[Mapping[str, str]]
 
+    # What stands before the colon of steps for one player after the other.
+    in_turn: ClassVar[str]
     # By owner: as the object of *for*.
     each_player: ClassVar[Mapping[str, str]]
     # By owner: where cards are.
@@ -267,6 +269,7 @@ class English(Grammar):
     then = "if you do"
     then_other = "if that happens"
     otherwise = "otherwise,"
+    in_turn = "for {} in turn order"
     each_player: ClassVar = {"self": "you", "opponent": "each opponent", "any": "each player"}
     in_hands: ClassVar = {"self": "in your hand", "opponent": "in your opponents’ hands", "any": "in all hands"}
     with_symbol = "with {}"
@@ -490,6 +493,7 @@ class German(Grammar):
     then = "wenn du das tust"
     then_other = "wenn das geschieht"
     otherwise = "sonst"
+    in_turn = "reihum für {}"
     has_capital_after_colon = True
     each_player: ClassVar = {"self": "dich", "opponent": "jeden Gegner", "any": "jeden Spieler"}
     in_hands: ClassVar = {
@@ -776,6 +780,7 @@ class Russian(Grammar):
     then = "если вы это сделали"
     then_other = "если это произошло"
     otherwise = "иначе"
+    in_turn = "по очереди для {}"
     each_player: ClassVar = {"self": "вас", "opponent": "каждого соперника", "any": "каждого игрока"}
     in_hands: ClassVar = {"self": "в вашей руке", "opponent": "в руках соперников", "any": "в руках всех игроков"}
     with_symbol = "с {}"

@@ -17,6 +17,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     EVENTS,
     GIVEN,
     Choose,
+    Each,
     Effect,
     If,
     Mentions,
@@ -35,6 +36,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     every_target,
     lists_of,
     own_selectors,
+    own_targets,
     references_of,
     used_by,
 )
@@ -118,8 +120,9 @@ def _reach(card: Card, steps: Sequence[Node], known: set[str], targets: Sequence
             yield from _unreached(card, known, names, named, node.origin.below(node.verb))
         for selector in own_selectors(node):
             yield from _unreached(card, known, names, references_of(selector), selector.origin)
+        own = {target.name for target in own_targets(node)}
         for inner in lists_of(node):
-            yield from _reach(card, inner, known, targets)
+            yield from _reach(card, inner, known | own, targets)
 
 
 def _unreached(
@@ -379,6 +382,7 @@ def check_steps(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterato
     yield from _thens(card, effect.steps)
     yield from _repeats(card, effect.steps, 1)
     yield from _extra_turns(card, effect.steps, is_sure=False)
+    yield from _eaches(card, effect.steps, is_inside=False)
     mentions = Mentions(effect)
     for node in every_node(effect.steps):
         if isinstance(node, Step):
@@ -441,6 +445,22 @@ def _repeats(card: Card, steps: Sequence[Node], often: int) -> Iterator[Diagnost
             continue
         for inner in lists_of(node):
             yield from _repeats(card, inner, times)
+
+
+def _eaches(card: Card, steps: Sequence[Node], *, is_inside: bool) -> Iterator[Diagnostic]:
+    """Find steps for each player that stand inside of others."""
+    for node in steps:
+        is_each = isinstance(node, Each)
+        if is_each and is_inside:
+            yield finding(
+                REPEAT,
+                f"an `each` of `{card.id}` stands inside of another",
+                node.origin.span("each", key=True),
+                card=card.id,
+                remedy="put one after the other",
+            )
+        for inner in lists_of(node):
+            yield from _eaches(card, inner, is_inside=is_inside or is_each)
 
 
 def _limit(card: Card, step: Step, usual: int) -> Iterator[Diagnostic]:

@@ -218,7 +218,16 @@ class Picking:
     origin: Origin = field(kw_only=True, repr=False, compare=False)
 
 
-Node: TypeAlias = Step | Then | If | Choose | Repeat | Picking
+@dataclass(frozen=True, slots=True)
+class Each:
+    """The steps for each of some players, in turn order; the target is the one whose turn it is."""
+
+    target: Target
+    steps: tuple[Node, ...]
+    origin: Origin = field(kw_only=True, repr=False, compare=False)
+
+
+Node: TypeAlias = Step | Then | If | Choose | Repeat | Picking | Each
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +250,7 @@ class Effect:
 
 def lists_of(node: Node) -> tuple[Sequence[Node], ...]:
     """Return the lists of steps that a step holds, in their order; none for a verb."""
-    if isinstance(node, Then | Repeat):
+    if isinstance(node, Then | Repeat | Each):
         return (node.steps,)
     if isinstance(node, If):
         return (node.steps, node.otherwise)
@@ -267,15 +276,20 @@ def own_selectors(node: Node) -> Iterator[Selector]:
         for value in node.arguments.values():
             if isinstance(value, CountOf):
                 yield value.selector
-    elif isinstance(node, Picking):
-        for target in node.targets:
+    else:
+        for target in own_targets(node):
             yield target.selector
+
+
+def own_targets(node: Node) -> tuple[Target, ...]:
+    """Return the targets that a step itself chooses or names."""
+    return node.targets if isinstance(node, Picking) else (node.target,) if isinstance(node, Each) else ()
 
 
 def every_target(effect: Effect) -> tuple[Target, ...]:
     """Return the targets of an effect: what its event gives, then those that are chosen first, then those that its steps choose."""
-    picked = (target for node in every_node(effect.steps) if isinstance(node, Picking) for target in node.targets)
-    return (*effect.given, *effect.targets, *picked)
+    chosen = (target for node in every_node(effect.steps) for target in own_targets(node))
+    return (*effect.given, *effect.targets, *chosen)
 
 
 def every_selector(effect: Effect) -> Iterator[Selector]:
@@ -477,6 +491,9 @@ def _step(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str]) -> N
         return Repeat(content["times"], _steps(content["do"], inner.below("do"), shown), origin=origin)
     if name == "pick":
         return Picking(_targets(content, inner, shown), origin=origin)
+    if name == "each":
+        target = Target(content["as"], _selector(content["of"], inner.below("of")), origin=inner.below("as"))
+        return Each(target, _steps(content["do"], inner.below("do"), shown), origin=origin)
     return Step(name, {key: _argument(value, inner.below(key)) for key, value in content.items()}, origin=origin)
 
 

@@ -146,6 +146,18 @@ CONTROL_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
             {"discard": {"what": "$loot"}},
         ],
     },
+    "each": {
+        "when": "played",
+        "do": [
+            {
+                "each": {
+                    "of": {"pick": "player", "owner": "opponent"},
+                    "as": "foe",
+                    "do": [{"pick": {"lost": {"pick": "card", "of": "$foe"}}}, {"discard": {"what": "$lost"}}],
+                }
+            }
+        ],
+    },
 }
 
 

@@ -249,6 +249,12 @@ def _controls() -> dict[str, Any]:
         "maximum": MAX_TIMES,
         "description": f"How often: a whole number up to {MAX_TIMES}.",
     }
+    name = {
+        "type": "string",
+        "pattern": f"^{NAME}$",
+        "maxLength": 32,
+        "description": "The name by which the steps call the player, as `$` and this.",
+    }
     choice = _closed(CONTROLS["if"], conditional, ["do"])
     return {
         "then": _ref("steps", CONTROLS["then"]),
@@ -256,7 +262,18 @@ def _controls() -> dict[str, Any]:
         "choose": _closed(CONTROLS["choose"], {"options": options}, ["options"]),
         "repeat": _closed(CONTROLS["repeat"], {"times": times, "do": steps}, ["times", "do"]),
         "pick": _targets(CONTROLS["pick"]),
+        "each": _closed(CONTROLS["each"], {"of": _people(), "as": name, "do": steps}, ["of", "as", "do"]),
     }
+
+
+def _people() -> dict[str, Any]:
+    """Allow a selector of several players."""
+    owner = {
+        "enum": ["opponent", "any"],
+        "description": "Each opponent, or every player, the player of the card first.",
+    }
+    pick = {"const": "player", "description": PICKS["player"]}
+    return _closed("Which players.", {"pick": pick, "owner": owner}, ["pick"])
 
 
 def _selector() -> dict[str, Any]:

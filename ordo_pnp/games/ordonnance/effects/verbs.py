@@ -195,6 +195,7 @@ CONTROLS: Final[Mapping[str, str]] = {
     "choose": "The player of the card chooses one of the options that could do something.",
     "repeat": "These steps so many times, with the same targets.",
     "pick": "Choose targets now, by name, as under `targets`; the steps after it may name them (OR-31).",
+    "each": "These steps for one player after the other, in turn order; the steps name that player by `as` (OR-32).",
 }
 
 

@@ -17,6 +17,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     Choose,
     Condition,
     CountOf,
+    Each,
     Effect,
     If,
     Node,
@@ -29,6 +30,8 @@ from ordo_pnp.games.ordonnance.effects.model import (
     Then,
 )
 
+# Players for whom steps are repeated at most.
+MOST_SEATS = 5
 # In place of a target that does not exist or a filter that is not there.
 NOBODY = -1
 
@@ -158,7 +161,17 @@ class Jump:
     goto: int
 
 
-Instruction: TypeAlias = Ask | Pick | Do | Unless | Branch | Options | Jump
+@dataclass(frozen=True, slots=True)
+class NextSeat:
+    """Let a target be one of the players that fit, by their place in turn order; without so many go to ``goto``."""
+
+    target: int
+    filter: Filter
+    place: int
+    goto: int
+
+
+Instruction: TypeAlias = Ask | Pick | Do | Unless | Branch | Options | Jump | NextSeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +294,8 @@ class Compiler:
         if isinstance(node, Picking):
             self._choose_targets(node.targets)
             return 0
+        if isinstance(node, Each):
+            return self._each(node)
         return self._if(node) if isinstance(node, If) else self._choose(node)
 
     def _if(self, node: If) -> int:
@@ -292,6 +307,17 @@ class Compiler:
         if leave is not None:
             self.code[leave] = Jump(len(self.code))
         return inside
+
+    def _each(self, node: Each) -> int:
+        found, bits, names, begins = self._filter(node.target.selector), 0, self.names, []
+        for _ in range(MOST_SEATS):
+            self.names = dict(names)
+            begins.append((self._hold(), self._name(node.target)))
+            bits |= self._steps(node.steps)
+        self.names = names
+        for place, (here, target) in enumerate(begins):
+            self.code[here] = NextSeat(target, found, place, len(self.code))
+        return bits
 
     def _condition(self, condition: Condition) -> CountCondition:
         found = self._filter(condition.of)

@@ -24,6 +24,7 @@ from ordo_pnp.games.ordonnance.expansion.program import (
     Count,
     Do,
     Jump,
+    NextSeat,
     Options,
     Pick,
     PileFilter,
@@ -42,6 +43,7 @@ from ordo_pnp.games.ordonnance.expansion.targets import (
     fitting,
     hidden_cards,
     possible_holders,
+    seat_at,
     unseen,
     unseen_offers,
     unseen_seats,
@@ -422,6 +424,10 @@ class Reachability:
                 at = step.goto
             elif isinstance(step, Unless):
                 at = at + 1 if self.did & step.mask else step.goto
+            elif isinstance(step, NextSeat):
+                seat = seat_at(self.field, self, step)
+                self.targets[step.target] = seat
+                at = step.goto if seat == NOBODY else at + 1
             else:
                 ways = self._ways(at)
                 if len(ways) > 1:
@@ -576,6 +582,9 @@ class Resolution:
                 self.at = step.goto
             elif isinstance(step, Ask):
                 self._ask(field, step)
+            elif isinstance(step, NextSeat):
+                seat = self.targets[step.target] = self.known[step.target] = seat_at(field, self, step)
+                self.at = step.goto if seat == NOBODY else self.at + 1
             else:
                 self._options(field, step)
             if self.actions:

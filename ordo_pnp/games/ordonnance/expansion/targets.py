@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Protocol
 
 from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
-from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Filter, OpenPick, Pick, PileFilter
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Filter, NextSeat, OpenPick, Pick, PileFilter
 from ordo_pnp.games.ordonnance.expansion.setup import KINDS, ExpansionSetup
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
@@ -76,6 +76,12 @@ def seats(field: Battlefield, chosen: Chosen, found: Filter) -> tuple[int, ...]:
         return (player,)
     first = 0 if found.owner == "any" else 1
     return tuple((player + step) % field.players for step in range(first, field.players))
+
+
+def seat_at(field: Battlefield, chosen: Chosen, step: NextSeat) -> int:
+    """Return the seat for which steps are carried out next; ``NOBODY`` after the last."""
+    people = seats(field, chosen, step.filter)
+    return people[step.place] if step.place < len(people) else NOBODY
 
 
 def places(field: Battlefield, chosen: Chosen, found: Filter) -> int:

@@ -156,3 +156,53 @@ def test_places_and_later_choices_that_make_sense_are_left_alone(problems, lint,
     """Neither the schema nor the lint has anything against them."""
     assert problems([found]) == []
     assert lint([found]) == []
+
+
+def each(do, name="foe", **of):
+    return {"each": {"of": {**FOE, **of}, "as": name, "do": do}}
+
+
+GIFT = {"draw": {"count": 1, "player": "$foe"}}
+
+
+@pytest.mark.parametrize(
+    ("found", "part"),
+    [
+        (effect([each([GIFT], owner="self")]), "`self` is not allowed"),
+        (effect([each([GIFT], pick="unit")]), "`unit`"),
+        (effect([each([GIFT], name="Foe")]), "`Foe` has not the form"),
+        (effect([{"each": {"of": FOE, "do": [GIFT]}}]), "the key `as` is missing"),
+    ],
+)
+def test_the_schema_lets_steps_go_round_players_only(problems, found, part):
+    """Several of them, by a name."""
+    ((_, message),) = problems([found])
+    assert part in message
+
+
+@pytest.mark.parametrize(
+    ("found", "code", "part"),
+    [
+        (effect([each([{"draw": {"count": 1}}])]), "CAT303", "chooses `foe` and does nothing with it"),
+        (effect([each([GIFT]), GIFT]), "CAT304", "names `foe` where it has not been picked"),
+        (
+            effect([each([GIFT, each([{"draw": {"count": 1, "player": "$b"}}], "b")])]),
+            "CAT309",
+            "stands inside of another",
+        ),
+        (effect([each([GIFT]), each([GIFT])]), "CAT319", "two targets called `foe`"),
+        (effect([each([{"destroy": {"what": "$foe"}}])]), "CAT305", "takes a target that is a `unit`"),
+    ],
+)
+def test_the_lint_names_what_is_wrong_with_steps_for_each_player(lint, found, code, part):
+    """The name is known inside only, and used there; no round of players inside another one."""
+    ((given, message),) = lint([found])
+    assert given == code
+    assert part in message
+
+
+def test_steps_for_each_player_that_make_sense_are_left_alone(problems, lint):
+    """Neither the schema nor the lint has anything against them."""
+    found = effect([each([GIFT]), {"then": [{"draw": {"count": 1}}]}])
+    assert problems([found]) == []
+    assert lint([found]) == []
