@@ -138,7 +138,7 @@ def small_book(folder, cards):
             shutil.copytree(shared, made.cards / shared.name)
     shutil.copytree(cards / "ordonnance", made.cards / "ordonnance", ignore=_left_out)
     made.books.mkdir()
-    rulings = [f"OR-{number:02}" for number in range(1, 26) if number not in (7, 9)]
+    rulings = [f"OR-{number:02}" for number in range(1, 33) if number not in (7, 9)]
     made.write("en", ENGLISH.replace("LEFT_OUT", ", ".join(rulings)))
     return made
 
