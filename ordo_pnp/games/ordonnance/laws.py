@@ -138,7 +138,7 @@ def _full_table(step: LawStep) -> bool | None:
 
 
 def _is_changed_by_kingdoms(board: Board, territory: int) -> bool:
-    """Whether kingdom cards change how armies are compared in a territory, or how ties are broken (OR-41, OR-42)."""
+    """Whether kingdom cards change how armies are compared in a territory, or how ties are broken (OR-34, OR-35)."""
     if isinstance(board, State):
         return False
     return board.in_force[territory].is_by_rank or bool(board.in_force[territory].ties)  # type: ignore[attr-defined]

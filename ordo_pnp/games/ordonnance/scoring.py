@@ -130,7 +130,7 @@ def favour(ties: str, seat: int, size: int, owners: Sequence[int | None]) -> int
         size: How many cards it has.
         owners: Who played each kingdom card there, the oldest first; None where that is not known.
 
-    Rule: OR-41.
+    Rule: OR-34.
     """
     if ties == "fewest_cards":
         return -size
@@ -149,7 +149,7 @@ class TerritoryScore:
     markers: tuple[int, ...]
     # The symbols from the lowest rank to the highest, as they count there.
     order: tuple[int, ...] = PLAIN_ORDER
-    # As how many territories it counts (OR-40).
+    # As how many territories it counts (OR-33).
     times: int = 1
 
     def lowest_place(self, seat: int) -> int | None:
@@ -212,7 +212,7 @@ def rank_territory(
         order: The symbols from the lowest rank there to the highest.
         times: As how many territories it counts.
 
-    Rule: the stronger army first; equal ones as a kingdom card there says (OR-41), then by completion (S-DE), a complete
+    Rule: the stronger army first; equal ones as a kingdom card there says (OR-34), then by completion (S-DE), a complete
     one before an incomplete one, incomplete ones by their latest placement (OR-10). A tie that nothing decides is shared, and the group takes the marker of its
     lowest place (OR-23).
     """
@@ -248,7 +248,7 @@ def score_territories(
 
     Rule: ``points``: most points, then more III markers, then more II (OR-12); ``majority``: most territories (OR-13);
     ``capture_time``: most territories, then the lower highest order number (OR-14, OR-25); else the victory is shared. A
-    territory that counts several times counts as so many (OR-40).
+    territory that counts several times counts as so many (OR-33).
     """
     results = list(territories.values())
     if scoring == "points":

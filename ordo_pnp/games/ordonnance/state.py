@@ -94,11 +94,11 @@ class Board(ABC):
         return self.setup
 
     def compared(self, slot: int, territory: int) -> tuple[int, int]:
-        """Return the strength of an army, and how a kingdom card favours it among tied ones: more is better (OR-41)."""
+        """Return the strength of an army, and how a kingdom card favours it among tied ones: more is better (OR-34)."""
         return self.setup.strength(self.counted(self.armies[slot], territory)), 0
 
     def times(self, territory: int) -> int:
-        """Return as how many territories a territory counts (OR-40)."""
+        """Return as how many territories a territory counts (OR-33)."""
         return 1
 
     @abstractmethod

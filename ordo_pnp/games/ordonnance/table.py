@@ -180,8 +180,8 @@ def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], li
 
     Rule: OR-18: the latest limit card still lying there counts, without any the game's own ``limit``; every change of the
     limit adds to it, and the sum is held between 1 and 10. Cancels of different symbols add up; a cancelled symbol
-    counts neither where it is shown nor where another one counts as it. OR-40: the greatest of several numbers of markers
-    counts. OR-41: of several cards that break ties the latest.
+    counts neither where it is shown nor where another one counts as it. OR-33: the greatest of several numbers of markers
+    counts. OR-34: of several cards that break ties the latest.
 
     >>> combined_modifiers([modifier("set_limit", limit=5), modifier("change_limit", by=-1)], ("bow", "helm"), 4).limit
     4

@@ -54,7 +54,7 @@ where another symbol counts as it; of two ``count_as`` for one symbol the later 
 (``destroy``), or take away alive (``move``: that is ``move``, ``swap``, ``return_to_hand``, ``place_under_deck``), a unit there do
 nothing to it; ``all`` is both.
 
-**Events** (OR-43, OR-44). An effect of a kingdom card or unit with an event as its trigger happens after the action that
+**Events** (OR-36, OR-37). An effect of a kingdom card or unit with an event as its trigger happens after the action that
 brought the event about, for the player on turn, who decides and of whom ``self`` speaks: ``$actor``. ``$here`` is the
 territory where the card lay then, ``$this`` the card. Of the events of one action each effect happens once, in turn order of
 the owners of the cards, older cards first; what it does is no event.

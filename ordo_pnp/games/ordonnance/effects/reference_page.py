@@ -60,10 +60,10 @@ effects:
       - draw: {count: 1, player: $actor}
 ```
 
-The player on turn, `$actor`, decides then, and `self` is that player (OR-44). `$here` is the territory of the card, `$this` the
+The player on turn, `$actor`, decides then, and `self` is that player (OR-37). `$here` is the territory of the card, `$this` the
 card itself. `by: owner` leaves out the turns of others: a kingdom card belongs to whoever played it, a unit to the player in
 whose army it lies. `what: $this` beside `when: placed` waits for the very unit to be played. Of the events of one action each
-effect happens once, and what it does is no event (OR-43).
+effect happens once, and what it does is no event (OR-36).
 
 In other effects all choices belong to the player of the card (OR-21). A target is one thing, and two targets of one effect are never the
 same thing; if nothing fits, the target does not exist and the steps that name it do nothing. Effects happen as far as

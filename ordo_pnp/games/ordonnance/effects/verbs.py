@@ -596,7 +596,7 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         "reverse_ranks",
-        "The order of ranks is turned round there (OR-45).",
+        "The order of ranks is turned round there (OR-38).",
         (),
         {
             "": {
@@ -658,7 +658,7 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
     Verb(
         "markers",
         "The territory counts as so many equal territories: markers, control and captures; the greatest number counts"
-        " (OR-40).",
+        " (OR-33).",
         (Parameter("times", "number", "As how many.", bounds=(2, 3)),),
         {
             "2": {
@@ -678,7 +678,7 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
     Verb(
         "break_ties",
         "Of tied armies there one ranks first before the order of completion is asked; the latest such card counts"
-        " (OR-41).",
+        " (OR-34).",
         (
             Parameter(
                 "for",
@@ -704,7 +704,7 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         "compare",
-        "Single symbols are compared there as the rule `singles` says in the value given (OR-42).",
+        "Single symbols are compared there as the rule `singles` says in the value given (OR-35).",
         (Parameter("singles", "word", "How: by rank, not by number.", words=("rank_only",)),),
         {
             "rank_only": {

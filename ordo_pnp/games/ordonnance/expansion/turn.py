@@ -409,7 +409,7 @@ class TurnState(TurnOffers):
     def _events(self, action: int) -> None:
         """Note which effects wait for what an action has brought about.
 
-        Rule: OR-43: each effect once, in turn order of the owners, the player on turn first, older cards first; the card that
+        Rule: OR-36: each effect once, in turn order of the owners, the player on turn first, older cards first; the card that
         was played is no witness but of itself.
         """
         before, self.opened = self.opened, None
