@@ -8,29 +8,25 @@ from typing import Final
 
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
-from ordo_pnp.draw.paintings.outlines import Outline, box, cut_box, notched_box, oval, polygon, round_box, star
+from ordo_pnp.draw.paintings.outlines import Outline, box, cut_box, joined, notched_box, oval, polygon, round_box, star
 from ordo_pnp.draw.paintings.posters import (
     BEYOND,
     OF_EMBLEMS,
     USUAL_WIDTH,
-    Stage,
-    paint_firs,
     paint_ridge,
     paint_sky,
+    paint_sun,
     paint_view,
-    ridge_of,
     ridges_of,
     stage_of,
     tones_of,
 )
-from ordo_pnp.draw.paintings.scenery import Hills, wedges
+from ordo_pnp.draw.paintings.scenery import wedges
 from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
 from ordo_pnp.draw.paintings.subjects import Family, family_of
 from ordo_pnp.draw.trims import largest_box
 
-# How far the colours of the poster are moved towards paper on the panel: the poster still shows there, and text can be read.
-_WASH: Final = 0.87
-# The same for backs, which are all poster, and for light ones.
+# How far the colours of the poster are moved towards paper on backs, which are all poster, on pieces and on light backs.
 _BACK_WASH: Final = 0.09
 _TOKEN_WASH: Final = 0.26
 _LIGHT_WASH: Final = 0.62
@@ -39,19 +35,23 @@ _EDGE: Final = 3.4
 # Of a card with a panel beside its picture: how far down the ground is, and the least width that is seen, as parts of the card.
 _GROUND_BESIDE: Final = 0.88
 _LEAST_VIEW: Final = 0.3
-# Form of the hills of a back, how far below the middle, and how high they are.
-_OF_BACKS: Final[Sequence[tuple[Hills, float, float]]] = (
-    ("peak", 19, 10),
-    ("hump", 24, 6),
-    ("roll", 30, 5),
-    ("roll", 37, 4),
-)
+# Of a back, millimetres below its middle on a usual card: three folds of land at each end, their crest and their ends.
+_FOLDS: Final[Sequence[tuple[float, float]]] = ((25.5, 18.5), (30.5, 24), (35, 30))
 
 
 def paint_poster(canvas: Canvas, scene: Scene) -> None:
     """Paint the poster over the whole card, composed for its box, and the panel below the box."""
     _, top, _, height = scene.box
     _paint_with_panel(canvas, scene, (scene.page.width, top + height), _panel_box(scene))
+
+
+def paint_poster_aside(canvas: Canvas, scene: Scene) -> None:
+    """Paint the poster with its emblem or person in the middle of its box, right of numbers, and a panel as wide as the card."""
+    left, top, width, height = scene.box
+    _, low, _, high = _panel_box(scene)
+    edge = scene.page.width - left - width
+    panel = (edge, low, scene.page.width - 2 * edge, high)
+    _paint_with_panel(canvas, scene, (scene.page.width, top + height), panel, left + width / 2)
 
 
 def paint_poster_beside(canvas: Canvas, scene: Scene) -> None:
@@ -62,12 +62,12 @@ def paint_poster_beside(canvas: Canvas, scene: Scene) -> None:
     _paint_with_panel(canvas, scene, (width, page.height * _GROUND_BESIDE), scene.box)
 
 
-def _paint_with_panel(canvas: Canvas, scene: Scene, view: tuple[float, float], panel: Box) -> None:
+def _paint_with_panel(
+    canvas: Canvas, scene: Scene, view: tuple[float, float], panel: Box, middle: float | None = None
+) -> None:
     # A piece without corners shows more of the dark land beside its panel, and its name before the hills.
-    paint_view(canvas, scene, view, _TOKEN_WASH if scene.page.is_token else 0.0)
-    with canvas.clipped(_panel(scene, panel)):
-        paint_view(canvas, scene, view, _WASH)
-    _paint_panel_edge(canvas, scene, panel)
+    paint_view(canvas, scene, view, _TOKEN_WASH if scene.page.is_token else 0.0, middle)
+    _paint_panel(canvas, scene, panel)
 
 
 def paint_panel(canvas: Canvas, scene: Scene) -> None:
@@ -97,6 +97,7 @@ def paint_backdrop(canvas: Canvas, scene: Scene) -> None:
     page = scene.page
     tones, stage = tones_of(scene, 0.0), stage_of(scene, "emblem", (page.width, page.height * _GROUND_BESIDE))
     paint_sky(canvas, stage, tones, "rays", scene.chance("sky"))
+    paint_sun(canvas, stage, tones)
     for index, hills in enumerate(ridges_of(scene, stage, OF_EMBLEMS)):
         paint_ridge(canvas, stage, tones, hills, index)
 
@@ -165,7 +166,7 @@ def _paint_panel_edge(canvas: Canvas, scene: Scene, place: Box) -> None:
 
 
 def _panel_ground(scene: Scene) -> Color:
-    return mixed(scene.of_kind("haze"), scene.color("paper"), 0.6)
+    return mixed(scene.of_kind("haze"), scene.color("paper"), 0.7)
 
 
 def _middle(place: Box) -> tuple[float, float, float]:
@@ -229,24 +230,30 @@ def _paint_back(canvas: Canvas, scene: Scene, wash: float) -> None:
         for index, reach in enumerate(reaches):
             inner = tones.rings[index + 2] if index < 3 else tones.color("sun")
             canvas.fill(oval(x, y, reach), mixed(tones.rings[index + 1], inner, 0.5))
-    # The lower half; the upper half is the same, turned.
-    stage = Stage(-beyond, page.width + beyond, page.height + beyond, y, page.width, y, 0, unit, (x, y, 13 * unit))
     for turn in (0, 180):
         with canvas.turned(turn, x, y):
-            for index, (form, below, height) in enumerate(_OF_BACKS):
-                land = ridge_of(scene, stage, index, y + below * down, height * unit, form)
-                paint_ridge(canvas, stage, tones, (land, form, height * unit), index)
-                if index == 2:
-                    paint_firs(canvas, stage, tones, y + 29.6 * down, scene.chance("firs"), (0, 0))
-    canvas.fill(oval(x, y, 13 * unit), tones.color("sun"))
-    canvas.line(oval(x, y, 11.9 * unit), tones.color("gold"), 0.4)
+            for index, (crest, ends) in enumerate(_FOLDS):
+                _paint_fold(canvas, page, (y + crest * down, y + ends * down, beyond), tones.ridges[index + 1])
+    stars = [(side * across * unit, rise * unit) for side in (-1, 1) for across, rise in ((20, -11), (20, 11), (25, 0))]
+    canvas.fill(joined(*(star(x + across, y + rise, 1.5 * unit, 4, inner=0.3) for across, rise in stars)), tones.color("sun"))
+    canvas.fill(oval(x, y, 15.5 * unit), tones.color("sun"))
+    canvas.line(oval(x, y, 14.4 * unit), tones.color("gold"), 0.4)
     family = "emblem" if scene.subject is None else family_of(scene.subject)
     sign = tones_of(scene, wash / 2).ridges[2]
-    _paint_kind_sign(canvas, family, (x, y, 6.2 * unit), sign, tones.color("sun"))
+    _paint_kind_sign(canvas, family, (x, y, 11 * unit), sign, tones.color("sun"))
+
+
+def _paint_fold(canvas: Canvas, page: Page, levels: tuple[float, float, float], color: Color) -> None:
+    """Paint a fold of land at the foot of a back, the same from left to right: down from its ends to its middle."""
+    crest, ends, beyond = levels
+    left, right, foot, third = -beyond, page.width + beyond, page.height + beyond, page.width * 0.3
+    fold = Outline().move(left, ends).curve(left + third, crest + 4 / 3, right - third, crest + 4 / 3, right, ends)
+    canvas.fill(fold.line(right, foot).line(left, foot).close(), color)
 
 
 PAINTERS: Final[Mapping[str, Painter]] = {
     "poster": paint_poster,
+    "poster-aside": paint_poster_aside,
     "poster-beside": paint_poster_beside,
     "panel": paint_panel,
     "panel-beside": paint_panel_beside,

@@ -1,4 +1,4 @@
-"""Posters of the look *full-art*, cut from paper: a person before the low sun, a landmark on a hill, or an emblem in the sun."""
+"""Posters of the look *full-art*, cut from paper: a person, an emblem before the low sun, or a landmark on a hill."""
 
 from __future__ import annotations
 
@@ -113,7 +113,9 @@ def tones_of(scene: Scene, wash: float) -> Tones:
     return Tones(rings, ridges, lit, Hand("cut", colors))
 
 
-def paint_view(canvas: Canvas, scene: Scene, view: tuple[float, float], wash: float) -> None:
+def paint_view(
+    canvas: Canvas, scene: Scene, view: tuple[float, float], wash: float, middle: float | None = None
+) -> None:
     """Paint a poster over the whole card.
 
     Args:
@@ -121,9 +123,10 @@ def paint_view(canvas: Canvas, scene: Scene, view: tuple[float, float], wash: fl
         scene: The card.
         view: How far to the right, and how far down, no panel covers it, millimetres.
         wash: How far its colours are moved towards paper, from 0 to 1.
+        middle: Where the emblem or person stands across; in the middle of the view if None.
     """
     tones, family = tones_of(scene, wash), family_of(scene.subject)
-    stage = stage_of(scene, family, view)
+    stage = stage_of(scene, family, view, middle)
     styles = {
         "portrait": ("rings", "rays", "rings"),
         "place": ("rings", "rays", "rings"),
@@ -132,30 +135,31 @@ def paint_view(canvas: Canvas, scene: Scene, view: tuple[float, float], wash: fl
     sky = scene.chance("sky")
     paint_sky(canvas, stage, tones, sky.pick(styles[family]), sky)
     if family == "emblem":
-        _paint_corona(canvas, stage, tones)
         _paint_stars(canvas, stage, tones, scene.chance("stars"))
     _paint_clouds(canvas, stage, tones, scene.chance("clouds"))
+    paint_sun(canvas, stage, tones)
     if family != "emblem":
         _paint_birds(canvas, stage, tones, scene.chance("birds"))
     _LANDS[family](canvas, scene, stage, tones)
 
 
-def stage_of(scene: Scene, family: Family, view: tuple[float, float]) -> Stage:
+def stage_of(scene: Scene, family: Family, view: tuple[float, float], middle: float | None = None) -> Stage:
     """Compose the poster: place its sun, and choose the size of its person, landmark or emblem.
 
     Args:
         scene: The card.
         family: Of its picture.
         view: How far to the right, and how far down, nothing covers it, millimetres.
+        middle: Where the emblem or person stands across; in the middle of the view if None.
     """
     page, (right, low) = scene.page, view
-    unit = right / USUAL_WIDTH
+    unit, middle = right / USUAL_WIDTH, right / 2 if middle is None else middle
     chance = scene.chance("sun")
     top = page.height * (_ROUND_HEAD if page.is_token else _WIDE_HEAD if page.is_wide else _HEAD)
     room = max(8 * unit, low - top)
     # In a high picture the landmark is higher, but not by as much.
     more = max(0.0, room - 44 * unit)
-    hero = min(29 * unit + more * 0.5, room * 0.82)
+    hero = min(29 * unit + more * 0.5, room * (0.92 if family == "place" else 0.82))
     base = top + room - 0.6
     wobble = chance.between(-1, 1)
     if family == "place":
@@ -166,11 +170,13 @@ def stage_of(scene: Scene, family: Family, view: tuple[float, float]) -> Stage:
             chance.between(6.5, 9) * unit,
         )
     elif family == "portrait":
-        sun = (31.5 + chance.between(-3, 6)) * unit, base - hero * 0.78 + wobble, chance.between(11, 13) * hero / 28
+        sun = middle + chance.between(-3, 3) * unit, base - hero * 0.78 + wobble, chance.between(11, 13) * hero / 28
     elif room < (_LEAST_ROOM + 1) * unit:
         sun = 48.5 * unit, top + room + 0.5, 8 * unit
     else:
-        sun = 33.5 * unit, top + room * 0.47, min(14.5 * unit + more * 0.25, room * 0.42)
+        # The sun rises behind the emblem, which is as high as the room, or nearly as wide.
+        hero = min(room * 0.9, 1.44 * min(middle, right - middle))
+        sun = middle, base - hero * 0.32, hero * 0.5
     beyond = max(BEYOND, page.bleed + 1)
     return Stage(-beyond, page.width + beyond, page.height + beyond, top, right, base, hero, unit, sun)
 
@@ -192,19 +198,12 @@ def paint_sky(canvas: Canvas, stage: Stage, tones: Tones, style: str, chance: Ch
             for index, reach in enumerate(reaches):
                 inner = tones.rings[index + 2] if index < 3 else tones.color("sun")
                 canvas.fill(oval(x, y, reach), mixed(tones.rings[index + 1], inner, 0.55))
-    canvas.fill(oval(x, y, radius), tones.color("sun"))
 
 
-def _paint_corona(canvas: Canvas, stage: Stage, tones: Tones) -> None:
+def paint_sun(canvas: Canvas, stage: Stage, tones: Tones) -> None:
+    """Paint the disc of the sun, before the clouds."""
     x, y, radius = stage.sun
-    canvas.line(oval(x, y, radius - stage.unit), tones.color("gold"), 0.35)
-    reach = radius + 1.6 * stage.unit
-    lozenges = []
-    for index in range(36):
-        angle = index * math.pi / 18
-        size = (0.42 if index % 3 else 0.8) * stage.unit
-        lozenges.append(star(x + reach * math.cos(angle), y + reach * math.sin(angle), size, 4))
-    canvas.fill(joined(*lozenges), tones.color("sun"))
+    canvas.fill(oval(x, y, radius), tones.color("sun"))
 
 
 def _paint_stars(canvas: Canvas, stage: Stage, tones: Tones, chance: Chance) -> None:
@@ -217,11 +216,12 @@ def _paint_stars(canvas: Canvas, stage: Stage, tones: Tones, chance: Chance) -> 
 
 
 def _paint_clouds(canvas: Canvas, stage: Stage, tones: Tones, chance: Chance) -> None:
-    """Paint clouds: two or three bars with round ends, one above the other, at the sides."""
+    """Paint clouds: two or three bars with round ends, one above the other, at the right side."""
     unit = stage.unit
-    for index in range(chance.whole(2, 3)):
-        x = (chance.between(-4, 16) if index % 2 else chance.between(44, 62)) * unit
-        y = chance.between(stage.top + 5 * unit, max(stage.top + 5.5 * unit, stage.ground - 16 * unit))
+    for _ in range(chance.whole(2, 3)):
+        # At the left side there may be numbers.
+        x = chance.between(40, 62) * unit
+        y = chance.between(stage.top + 4 * unit, max(stage.top + 4.5 * unit, stage.ground - 14 * unit))
         for bar in range(chance.whole(2, 3)):
             length, shift = chance.between(11, 20) * unit, chance.between(-4, 4) * unit
             outline = round_box(x - length / 2 + shift, y + bar * 1.9 * unit, length, 1.45 * unit, unit)
@@ -298,10 +298,12 @@ _COUNTS: Final = (7, 6, 4, 3)
 def ridges_of(scene: Scene, stage: Stage, layout: Layout) -> list[tuple[Ridge, Hills, float]]:
     """Return four lines of hills, far to near, with their form and height."""
     chance = scene.chance("ridges")
+    # In a low picture hills are low, so that there is sky behind the name.
+    low = min(stage.unit, (stage.ground - stage.top) / 26)
     forms: list[Hills] = [chance.pick(("peak", "hump", "roll")), chance.pick(("hump", "roll", "peak")), "roll", "roll"]
     found = []
     for index, form in enumerate(forms):
-        y, height = stage.ground + layout.below[index] * stage.unit, layout.heights[index] * stage.unit
+        y, height = stage.ground + layout.below[index] * low, layout.heights[index] * low
         found.append((ridge_of(scene, stage, index, y, height, form), form, height))
     return found
 
@@ -409,17 +411,16 @@ def _paint_rock(canvas: Canvas, stage: Stage, tones: Tones, x: float) -> None:
 
 
 def _paint_emblem(canvas: Canvas, scene: Scene, stage: Stage, tones: Tones) -> None:
-    """Paint low hills, and an emblem in the sun."""
+    """Paint an emblem that stands on the hills before the rising sun."""
     for index, hills in enumerate(ridges_of(scene, stage, OF_EMBLEMS)):
+        if index == 2 and stage.has_room:
+            hand = tones.hand.with_colors(dark=tones.color("fig"), roof=tones.ridges[1])
+            name, reach = emblem_for(scene.subject, scene.chance("motif")), stage.height / 2
+            paint_emblem(canvas, hand, scene, name, (stage.sun[0], stage.ground - reach), reach)
         paint_ridge(canvas, stage, tones, hills, index)
         if index == 2:
             y = stage.ground + (OF_EMBLEMS.below[2] + 1.4) * stage.unit
             paint_firs(canvas, stage, tones, y, scene.chance("firs"), (0, 0))
-    if stage.has_room:
-        x, y, radius = stage.sun
-        hand = tones.hand.with_colors(dark=tones.color("fig"), roof=tones.ridges[1])
-        name = emblem_for(scene.subject, scene.chance("motif"))
-        paint_emblem(canvas, hand, scene, name, (x, y), radius * 0.74)
 
 
 _LANDS: Final[Mapping[Family, Callable[[Canvas, Scene, Stage, Tones], None]]] = {
