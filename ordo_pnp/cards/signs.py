@@ -26,7 +26,9 @@ _BRACES: Final = re.compile(rf"\{{([^{{}}\n]{{1,{LONGEST_WRITTEN}}})\}}")
 # Text in a sign: a letter, or a few characters with a digit, so that no word in braces is taken for one; the faces of type
 # that every game has know all of these.
 _LABEL: Final = re.compile(r"(.+) ([A-Za-zА-яЁё]|(?=\S*[0-9])[!-z|~½×–−]{1,4})")
-_BEFORE, _AFTER = SIGN_DETAILS[1], SIGN_DETAILS[2]
+_BEFORE, _AFTER, _CLOSED = SIGN_DETAILS[1:]
+# Marks that stand close to the word before them.
+_CLOSING: Final = frozenset(".,;:!?…)]»”’")
 
 
 @cache
@@ -96,18 +98,20 @@ class SignUse(NamedTuple):
     # Whether a character other than a space stands before and behind it.
     touches_before: bool = False
     touches_after: bool = False
+    # Whether a full stop or another mark that closes stands right behind it.
+    is_closed: bool = False
 
 
 def sign_use(details: str) -> SignUse:
     """Read what ``GameSigns.resolved`` writes between braces.
 
     >>> sign_use("coin"), sign_use(GameSigns({}).resolved("{coin 3}.")[1:-2]).label
-    (SignUse(name='coin', label='', touches_before=False, touches_after=False), '3')
+    (SignUse(name='coin', label='', touches_before=False, touches_after=False, is_closed=False), '3')
     """
     name, _, rest = details.partition(SIGN_DETAILS[0])
     label = rest.removeprefix(_BEFORE)
-    after = label.startswith(_AFTER)
-    return SignUse(name, label.removeprefix(_AFTER), rest != label, after)
+    after, closed = label.startswith((_AFTER, _CLOSED)), label.startswith(_CLOSED)
+    return SignUse(name, label.lstrip(_AFTER + _CLOSED), rest != label, after, closed)
 
 
 @dataclass(frozen=True)
@@ -221,7 +225,8 @@ class GameSigns(Mapping[str, Mapping[str, Any]]):
             return found[0]
         text = found.string
         near = text[: found.start()].rstrip(MARKS)[-1:], text[found.end() :].lstrip(MARKS)[:1]
-        touches = _BEFORE * _touches(near[0]) + _AFTER * _touches(near[1])
+        after = _CLOSED if near[1] in _CLOSING else _AFTER
+        touches = _BEFORE * _touches(near[0]) + after * _touches(near[1])
         return f"{{{name}{SIGN_DETAILS[0]}{touches}{label}}}" if touches or label else f"{{{name}}}"
 
     def spelled(self, text: str, word: Callable[[str], str]) -> str:

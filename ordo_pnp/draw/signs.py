@@ -109,6 +109,16 @@ class Signs:
             self._palette["paper"], self._palette["ink"], key=lambda each: contrast(each, sign.alone)
         )
 
+    def right_edge(self, name: str) -> float:
+        """Return how far what a sign shows reaches to the right, as a part of its square.
+
+        Raises:
+            SignError: No such sign, or its data or picture cannot be read.
+        """
+        shown = self.draw(name, 1.0, "plain").items
+        edges = [item.path.bounds()[2] for item in shown if isinstance(item, Shape)]
+        return min(max(edges), 1.0) if len(edges) == len(shown) else 1.0
+
     def draw(self, name: str, size_mm: float, style: Style = "tile") -> Drawing:
         """Draw a sign in a square of ``size_mm``.
 

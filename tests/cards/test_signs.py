@@ -111,6 +111,7 @@ def test_a_sign_may_hold_text_and_knows_what_stands_beside_it():
         (False, False),
         (False, True),
     ]
+    assert [each.is_closed for each in signs] == [True, False, True, False, True]
 
 
 def test_words_stand_for_signs_where_nobody_sees_them():

@@ -16,7 +16,7 @@ from ordo_pnp.draw.faces.elements import Element
 from ordo_pnp.draw.faces.placeholders import OVERSET
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, ROLES, RULES, Getter, Needs, is_reference, plain
-from ordo_pnp.draw.faces.text_setter import OVERSET_DASH, OVERSET_MM, SIGN_EM, TextSetter
+from ordo_pnp.draw.faces.text_setter import BESIDE_EM, OVERSET_DASH, OVERSET_MM, SIGN_EM, TextSetter
 from ordo_pnp.draw.faces.yielding_text import NAMES, YieldingTextSetter
 from ordo_pnp.draw.findings import PATH_NOTATION, SMALL_TYPE, UNKNOWN_FONT, UNKNOWN_WORD, remedy_among
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style
@@ -174,7 +174,8 @@ class TurnedTextSetter(TextSetter):
                 drawn = self.cursor.resources.signs().draw(use.name, round(side, 3), "plain")
             except SignError:  # reported when the text was read
                 continue
-            stand = self.along.at(sign.x + sign.width / 2)
+            before = use.touches_before * BESIDE_EM * fitted.size / PT_PER_MM
+            stand = self.along.at(sign.x + before + side / 2)
             matrix = compose(translation(stand.x, stand.y), rotation(stand.turn))
             place = compose(matrix, translation(-side / 2, -lift - side / 2))
             yield Use(drawn, place)

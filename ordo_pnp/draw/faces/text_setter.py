@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -29,9 +30,9 @@ from ordo_pnp.draw.faces.placeholders import OVERSET, breakable, cut_text
 from ordo_pnp.draw.faces.record import FaceRecord, shown_texts
 from ordo_pnp.draw.faces.references import ROLES, RULES
 from ordo_pnp.draw.findings import MISSING_GLYPH, TEXT_OVERFLOW, UNKNOWN_SIGN
-from ordo_pnp.draw.fitting import FitPrecheck, Fitted, Overflow, Style, face_of, fit, fits_whole
+from ordo_pnp.draw.fitting import FitPrecheck, Fitted, Overflow, SignWidths, Style, face_of, fit, fits_whole
 from ordo_pnp.draw.fonts import Fonts
-from ordo_pnp.draw.mixed_text import is_mixed
+from ordo_pnp.draw.mixed_text import is_mixed, runs_leftward
 from ordo_pnp.draw.signs import SignError
 
 # Characters between two braces that may be meant as the name of a sign.
@@ -201,7 +202,9 @@ OVERSET_MM, OVERSET_DASH = 0.3, (1.2, 0.8)
 _HAIR_MM = 0.001
 # Side of a sign that stands in a line of text, in em, and its distance from a character right beside it.
 SIGN_EM = 1.25
-_BESIDE_EM: Final = 0.1
+BESIDE_EM: Final = 0.1
+# From the right edge of what a sign shows to the mark that closes right behind it, in em.
+_BEFORE_CLOSING_EM: Final = 0.09
 # Of text in a sign, by the side of the sign: the height of its capitals, the most that it may be wide, and what lies around it.
 _LABEL_HEIGHT, _LABEL_WIDTH, _LABEL_MARGIN = 0.42, 0.66, 0.08
 # The face of that text: every game has it, and its figures stand on the line, all as high as capitals.
@@ -302,7 +305,7 @@ class TextSetter:
         signs = None
         if has_braces(text):
             self._report_slips(record, text)
-            signs = self._sign_width
+            signs = self.sign_widths(text, record.language)
         return fit(text, width, height, style, record.language, self.fonts, signs)
 
     def place(self, fitted: Fitted, x: float, y: float, ink: str, out: list[Item]) -> None:
@@ -327,7 +330,7 @@ class TextSetter:
         if has_braces(text):
             if sign_slips(text, self.cursor.resources.sign_names, record.language) or self._sign_faults(text):
                 return False
-            signs = self._sign_width
+            signs = self.sign_widths(text, record.language)
         return fits_whole(text, self.box[2], self.box[3], self.style, self.fonts, signs)
 
     def _missing(self, text: str) -> tuple[str, ...]:
@@ -354,11 +357,25 @@ class TextSetter:
             return f"let the card do less, write its rules shorter as `{by_hand}` on the card and in its translations, or give it more room"
         return "shorten the text or give it more room"
 
-    def _sign_width(self, details: str) -> float | None:
+    def sign_widths(self, text: str, language: str) -> SignWidths:
+        """Return what gives the widths of the signs of a text in em."""
+        # From right to left, what stands behind a sign stands at its other edge.
+        return partial(self._sign_width, leftward=runs_leftward(text, language))
+
+    def _sign_width(self, details: str, *, leftward: bool) -> float | None:
         if details == _MISSING:
             return _MISSING_EM
-        name, _, before, after = sign_use(details)
-        return SIGN_EM + (before + after) * _BESIDE_EM if name in self.cursor.resources.sign_names else None
+        use = sign_use(details)
+        if use.name not in self.cursor.resources.sign_names:
+            return None
+        before = use.touches_before * BESIDE_EM
+        if use.is_closed and not leftward:
+            try:
+                edge = self.cursor.resources.signs().right_edge(use.name)
+            except SignError:  # reported when the text was read
+                edge = 1.0
+            return before + edge * SIGN_EM + _BEFORE_CLOSING_EM
+        return before + SIGN_EM + use.touches_after * BESIDE_EM
 
     def _report_slips(self, record: FaceRecord, text: str) -> None:
         """Report braces that belong to no sign that there is, and signs that cannot be drawn."""
@@ -385,8 +402,7 @@ class TextSetter:
         em = fitted.size / PT_PER_MM
         for sign in fitted.signs:
             use = sign_use(sign.name)
-            beside = _BESIDE_EM * em
-            left, side = x + sign.x + use.touches_before * beside, SIGN_EM * em
+            left, side = x + sign.x + use.touches_before * BESIDE_EM * em, SIGN_EM * em
             if sign.name == _MISSING:
                 lift = (face.cap_height * em + sign.width) / 2
                 inset, line = sign.width * 0.1, _MISSING_LINE * em

@@ -156,7 +156,7 @@ class YieldingTextSetter(TextSetter):
         return self._fit(text, width, height, style, record.language)
 
     def _fit(self, text: str, width: float, height: float, style: Style, language: str) -> Fitted | Overflow:
-        signs = self._sign_width if has_braces(text) else None
+        signs = self.sign_widths(text, language) if has_braces(text) else None
         return fit(text, width, height, style, language, self.fonts, signs)
 
     def is_surely_fine(self, record: FaceRecord) -> bool:

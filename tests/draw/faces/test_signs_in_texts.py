@@ -185,17 +185,40 @@ def test_text_stands_in_the_middle_of_a_sign(drawn):
         assert run.color != plate.fill
 
 
-def test_a_sign_keeps_its_distance_from_punctuation(drawn):
-    """More than the sign itself has, on the side of the character alone."""
-    uses, items, _ = drawn("({coin}. {coin} .")
+def right_edge(use):
+    """Return where what a sign shows ends at the right."""
+    return use.matrix[4] + max(shape.path.bounds()[2] for shape in use.drawing.items)
+
+
+@pytest.mark.parametrize("name", ["coin", "spear", "gem", "bow"])
+@pytest.mark.parametrize("mark", list(".,;:!?)»"))
+def test_a_mark_that_closes_stands_close_to_a_sign_whatever_its_width(drawn, name, mark):
+    """Of a narrow sign, the rest of its square does not part it from the mark."""
+    uses, items, _ = drawn(f"({{{name}}}{mark}")
 
     runs = [item for item in items if isinstance(item, Run)]
-    side = uses[0].drawing.width
-    starts = [each.matrix[4] for each in uses]
-    gaps = [run.x - start - side for run, start in zip(runs[1:], starts, strict=True)]
-    assert [each.text for each in runs] == ["(", ".", "."]
-    assert gaps[0] > 0.02 * side
-    assert starts[0] > runs[0].x
+    assert [each.text for each in runs] == ["(", mark]
+    assert 0.02 < (runs[1].x - right_edge(uses[0])) / uses[0].drawing.width < 0.12
+    assert uses[0].matrix[4] > runs[0].x
+
+
+def test_a_letter_keeps_its_distance_from_a_sign(drawn):
+    """More than the sign itself has, on the side of the letter alone."""
+    uses, items, _ = drawn("a{coin}b")
+
+    before, after = [item for item in items if isinstance(item, Run)]
+    side, start = uses[0].drawing.width, uses[0].matrix[4]
+    assert after.x - start - side > 0.02 * side
+    assert start > before.x
+
+
+def test_a_stop_is_never_parted_from_its_sign_by_the_end_of_a_line(drawn):
+    """However wide the words before it are."""
+    for count in range(1, 40):
+        uses, items, _ = drawn(f"{'it ' * count}bb {{coin}}.")
+        runs = [item for item in items if isinstance(item, Run)]
+        assert runs[-1].text == "."
+        assert 0 < runs[-1].baseline - uses[0].matrix[5] < uses[0].drawing.width
 
 
 def test_signs_of_a_set_go_first_on_its_cards_whatever_face_draws_them(world):
