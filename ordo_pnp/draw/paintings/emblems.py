@@ -13,6 +13,7 @@ from ordo_pnp.draw.paintings.beasts import BEASTS
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
 from ordo_pnp.draw.paintings.hands import Drawer, Hand, outline_of, smooth, weight_at
 from ordo_pnp.draw.paintings.motifs import EmblemSign, emblem_sign
+from ordo_pnp.draw.paintings.ornaments import ORNAMENTS
 from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, round_box, segment, spline, star
 from ordo_pnp.draw.paintings.scenes import Scene
 from ordo_pnp.draw.signs import GRID
@@ -530,6 +531,7 @@ EMBLEMS: Final[Mapping[str, Emblem]] = {
     "gem": _gem,
     "rose": _rose,
     **BEASTS,
+    **ORNAMENTS,
 }
 
 

@@ -8,6 +8,7 @@ from ordo_pnp.draw.paintings.canvas import Chance
 from ordo_pnp.draw.paintings.emblems import EMBLEMS
 from ordo_pnp.draw.paintings.landmarks import LANDMARKS
 from ordo_pnp.draw.paintings.motifs import called_of_look, emblem_for, emblem_sign, landmark_for, traits_of
+from ordo_pnp.draw.paintings.ornaments import ORNAMENTS
 from ordo_pnp.draw.paintings.scenes import Page, Scene, Subject, painted
 from ordo_pnp.draw.paintings.subjects import family_of
 from tests.draw.paintings.drawn import numbers
@@ -50,8 +51,15 @@ THINGS = {
     "turtle": ["Tortoise", "Schildkröte", "Черепаха"],
     "bull": ["The Bull", "Auerochse", "Корова"],
     "pig": ["Wild Boar", "Wildschwein", "Кабан"],
+    "skull": ["Deathly Silence", "Todesstoß", "Смерть"],
+    "ghost": ["Deathly Wail", "Wehklage", "Вопль в ночи"],
+    "flame": ["Fervour", "Glühender Eifer", "Пыл"],
+    "fist": ["Angelic Wrath", "Punch", "Zorn", "Ярость"],
+    "hammer": ["Crush Confidence", "Zerschmettern", "Сокрушение"],
+    "swords": ["Fight", "Angriff im Morgengrauen", "Битва"],
+    "thread": ["Silversheen Needle", "Die Nadel", "Игла"],
     "bird": ["Kingfisher", "Eisvogel", "Воробей"],
-    "paw": ["Hedgehog", "Igel", "Ёжик"],
+    "paw": ["Hedgehog", "Igel", "Ёжик", "Chase the Tail", "Verfolgung", "Погоня"],
 }
 # The kind, and the family of its pictures.
 KINDS = {
@@ -104,12 +112,21 @@ def test_signs_steer_where_the_name_does_not():
     assert landmark_for(subject("Qwx", signs=("anchor", "castle")), Chance("Qwx")) == "castle"
 
 
-def test_chance_suits_the_kind():
-    """Unknown names of a kind called *Beast* show beasts, others none of them but wolf and bird."""
-    pools = motif_words()["pools"]
+def test_chance_claims_nothing_that_the_name_does_not_say():
+    """Unknown names show ornaments, or what every card of their kind has: each kind of beasts, of arms and of goods its own."""
     names = [f"Qwx{index}" for index in range(60)]
-    assert {emblem_for(subject(name, "Beast"), Chance(name)) for name in names} <= set(pools["beasts"])
-    assert {emblem_for(subject(name, "Event"), Chance(name)) for name in names} <= set(pools["deeds"])
+    of_kinds = {
+        "Beast": {"paw", "claw"},
+        "Weapon": {"swords", "shield"},
+        "Item": {"sack", "chest"},
+        "Spell": {"star", "mana"},
+        "Event": set(),
+    }
+    for kind, known in of_kinds.items():
+        shown = {emblem_for(subject(name, kind), Chance(name)) for name in names}
+        assert shown - known <= set(ORNAMENTS)
+        assert known <= shown
+        assert len(shown - known) > 1
 
 
 def test_every_motif_can_be_painted():
