@@ -106,6 +106,7 @@ from .loading import (
     PACKAGE_DATA as PACKAGE_DATA,
     Reading as Reading,
     assemble as assemble,
+    beside_of as beside_of,
     build_catalog as build_catalog,
     cards_in as cards_in,
     classify as classify,

@@ -231,7 +231,7 @@ def _only_own(parts: list[Folder], game: str, schemas: Schemas, problems: list[D
         schema = None if document.problems else schemas.of(document.data, game)
         if schema is None or schema.cards is not None or schema.is_played or schema.key in OWN_KINDS:
             continue
-        if schema.content.get("x-ordo-of-sets"):  # its game leaves it to sets
+        if schema.is_of_sets:
             continue
         home.files.remove(path)
         problems.append(_beyond(NOT_ITS_OWN, path, f"is about `{schema.key}`, which belongs to the game"))

@@ -187,7 +187,9 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bo
         files.setdefault(key, {})[origin.document.file.stem] = origin
     card_sets: dict[str, CardSet] = {}
     for each in sets:
-        card_set = _set(each, facts["id"], facts.get("words", EMPTY).get("deck", EMPTY), reading, is_played=is_played)
+        headings = facts.get("words", EMPTY).get("deck", EMPTY)
+        beside = _beside((folder, each), reading)
+        card_set = _set(each, facts["id"], headings, reading, beside, is_played=is_played)
         if card_set is None:
             continue
         card_sets[card_set.id] = card_set
@@ -212,7 +214,33 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bo
     )
 
 
-def _set(folder: Folder, game: str, headings: Iterable[str], reading: Reading, *, is_played: bool) -> CardSet | None:
+def _beside(folders: Iterable[Folder], reading: Reading) -> Mapping[str, Sequence[Origin]]:
+    files = (path for folder in folders for path in folder.files if path in reading.kinds)
+    return beside_of((reading.kinds[path], reading.documents[path]) for path in files)
+
+
+def beside_of(files: Iterable[tuple[Schema, Document]]) -> Mapping[str, Sequence[Origin]]:
+    """Return what files hold that a game leaves to sets, by the kind of file, for the cards of a set.
+
+    Args:
+        files: Of the game, then of the set.
+    """
+    found: dict[str, list[Origin]] = {}
+    for schema, document in files:
+        if schema.is_of_sets:
+            found.setdefault(schema.key, []).append(Origin(document, (schema.key,)))
+    return found or EMPTY
+
+
+def _set(
+    folder: Folder,
+    game: str,
+    headings: Iterable[str],
+    reading: Reading,
+    beside: Mapping[str, Sequence[Origin]],
+    *,
+    is_played: bool,
+) -> CardSet | None:
     document = _only(folder, "set", reading)
     if document is None:
         return None
@@ -227,9 +255,9 @@ def _set(folder: Folder, game: str, headings: Iterable[str], reading: Reading, *
     numbers = _first_numbers(files, headings)
     for schema, each_file in files:
         if is_played:
-            cards.extend(played_cards_in(each_file, schema, facts, game, numbers))
+            cards.extend(played_cards_in(each_file, schema, facts, game, numbers, beside))
         else:
-            cards.extend(cards_in(each_file, schema, facts, game, numbers, overlays))
+            cards.extend(cards_in(each_file, schema, facts, game, numbers, overlays, beside=beside))
     texts = {facts["language"]: {"name": facts["name"]}} | {each.language: each.texts("set") for each in overlays}
     return CardSet(
         id=facts["id"],
@@ -273,6 +301,7 @@ def cards_in(
     numbers: Counter[str],
     overlays: Iterable[Overlay] = (),
     wrong: Collection[int] = (),
+    beside: Mapping[str, Sequence[Origin]] = EMPTY,
 ) -> Iterator[Card]:
     """Make the records of the valid cards of one file.
 
@@ -284,6 +313,7 @@ def cards_in(
         numbers: For each kind, how many cards of the set come before its next one; goes up.
         overlays: The translations of the set, see ``without_own``.
         wrong: The places of the cards that are not valid; they are counted.
+        beside: See ``beside_of``.
     """
     names, language, set_id, faces = schema.texts, facts["language"], facts["id"], schema.faces
     overlays = list(overlays)
@@ -298,11 +328,16 @@ def cards_in(
             origins = {overlay.language: overlay.origin(slug) for overlay in translated}
         printing = _printing(entry.get("print", EMPTY), faces.get(kind, kind), number)
         card_id = CardId(f"{set_id}/{slug}")
-        yield Card(card_id, game, set_id, kind, texts, language, fields, printing, origin, origins)
+        yield Card(card_id, game, set_id, kind, texts, language, fields, printing, origin, origins, beside)
 
 
 def played_cards_in(
-    document: Document, schema: Schema, facts: Mapping[str, Any], game: str, numbers: Counter[str]
+    document: Document,
+    schema: Schema,
+    facts: Mapping[str, Any],
+    game: str,
+    numbers: Counter[str],
+    beside: Mapping[str, Sequence[Origin]] = EMPTY,
 ) -> Iterator[Card]:
     """Make the records of one valid file of cards as the rules of a game see them: without texts and looks.
 
@@ -312,7 +347,8 @@ def played_cards_in(
     for entry, kind, fields, origin in _entries(document, schema, numbers):
         number = numbers[kind]
         printing = Printing(entry.get("print", EMPTY).get("copies", 1), number, kind, None)
-        yield Card(CardId(f"{set_id}/{entry['id']}"), game, set_id, kind, texts, language, fields, printing, origin)
+        card_id = CardId(f"{set_id}/{entry['id']}")
+        yield Card(card_id, game, set_id, kind, texts, language, fields, printing, origin, EMPTY, beside)
 
 
 def _entries(

@@ -156,6 +156,8 @@ class Card(_Translated):
     origin: Origin = field(repr=False, compare=False)
     # Language -> the entry of its overlay that holds the translations.
     text_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    # Kind of file that its game leaves to sets -> what the files of its game, and then of its set, hold of it.
+    beside: Mapping[str, Sequence[Origin]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
 
     def text_span(self, name: str, language: str) -> Span:
         """Locate a text: in the overlay of a language, or in the card itself."""

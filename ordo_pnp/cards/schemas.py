@@ -434,6 +434,11 @@ class Schema:
         return bool(self.content.get("x-ordo-played", False))
 
     @property
+    def is_of_sets(self) -> bool:
+        """Whether its game leaves its files to sets, whose cards may rest on them."""
+        return bool(self.content.get("x-ordo-of-sets", False))
+
+    @property
     def texts(self) -> tuple[str, ...]:
         """The fields of a card that are translated."""
         return tuple(self.content.get("x-ordo-texts", ("name",)))

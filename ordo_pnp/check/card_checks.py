@@ -251,7 +251,9 @@ class CardContext:
         game = self.game(name)
         if game is None:
             return ()
+        check_files = plugin_of(game.id).check_files
         rules = (
+            *(() if check_files is None else check_files(game)),
             *check_variants(game),
             *check_term_numbers(game),
             *self.terms(game).check_game(),

@@ -21,6 +21,7 @@ from ordo_pnp.cards import (
     Document,
     Folder,
     GameData,
+    Origin,
     Overlay,
     Reading,
     Schema,
@@ -28,6 +29,7 @@ from ordo_pnp.cards import (
     Schemas,
     UnreadDocument,
     assemble,
+    beside_of,
     classify,
     closure,
     fetch,
@@ -400,6 +402,24 @@ class KnownFiles:
             if summary is not None and summary.key == "set":
                 return {"id": summary.facts["id"], "language": summary.language}
         return None
+
+    @cached_property
+    def _of_sets(self) -> list[tuple[Folder, Schema, Path]]:
+        """The files of a kind that its game leaves to sets, those of games first."""
+        found = []
+        for each in sorted(self.summaries, key=lambda each: each.folder.set is not None):
+            schema = self.schemas.of({each.summary.key: None}, each.folder.game)
+            if schema is not None and schema.is_of_sets:
+                found.append((each.folder, schema, each.path))
+        return found
+
+    def beside(self, home: Folder) -> Mapping[str, Sequence[Origin]]:
+        """Return what the cards of a set may rest on besides their own files, see ``beside_of``."""
+        return beside_of(
+            (schema, self.document(path))
+            for folder, schema, path in self._of_sets
+            if folder.game == home.game and folder.set in (None, home.set)
+        )
 
     def overlays(self) -> dict[Path, list[Summarised]]:
         """Return the overlays of every set by its folder, but for those into the language that it is written in."""

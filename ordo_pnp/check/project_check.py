@@ -385,7 +385,8 @@ class ProjectCheck:
         if folder is None or facts is None or schema is None or schema.cards is None:
             return None
         overlays = [Overlay(self.files.document(each.path)) for each in self.files.overlays().get(folder.path, [])]
-        return next(cards_in(document, schema, facts, folder.game or "", numbers, overlays))
+        beside = self.files.beside(folder)
+        return next(cards_in(document, schema, facts, folder.game or "", numbers, overlays, beside=beside))
 
     def found_alone(self, path: Path) -> Iterator[Diagnostic]:
         """Yield what ``check`` has found in a file by itself, and in single cards, of whatever files."""
@@ -404,4 +405,5 @@ class ProjectCheck:
             return ()
         slugs = set(each.summary.cards.slugs)
         texts = [Overlay(self.files.document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
-        return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts, each.summary.wrong)
+        game, beside = each.folder.game or "", self.files.beside(each.folder)
+        return cards_in(document, schema, facts, game, Counter(), texts, each.summary.wrong, beside)

@@ -439,6 +439,7 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
         "rules": lambda result: _rules(guard, result),
         "plays_card": of_type(bool),
         "check_card": findings_of,
+        "check_files": findings_of,
         "check_game": findings_of,
         "check_set": findings_of,
         "check_expected": findings_of,

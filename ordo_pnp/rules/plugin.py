@@ -59,6 +59,8 @@ class GamePlugin:
     check_card: Callable[[Card, GameData], Iterable[Diagnostic]] = _nothing
     # What is made of cards for those who show them: rules texts, and values for pictures.
     derived: Derived = NOTHING_DERIVED
+    # Find what is wrong with files of kinds that only this game has, those of sets from outside included; it gets the game without cards.
+    check_files: Callable[[GameData], Iterable[Diagnostic]] | None = None
     # Find what is wrong with all data of the game together.
     #
     # Its cards have neither texts nor looks: what is found is kept for as long as nothing that is played changes.

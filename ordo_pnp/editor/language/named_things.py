@@ -272,6 +272,17 @@ def _games(here: TextContext) -> Iterator[NamedThing]:
         yield NamedThing(each.id, str(each.facts.get("name", "game")), each.origin.below("id"), at_key=False)
 
 
+def _parameters(here: TextContext) -> Iterator[NamedThing]:
+    """Yield what a verb of a set takes, where its arguments stand."""
+    path = here.spot.path if here.spot is not None else ()
+    verb = thing_named(here, "verbs", str(path[-1])) if path else None
+    if verb is None or verb.origin is None:
+        return
+    for name, value in verb.origin.value.get("parameters", EMPTY).items():
+        what = f"number from {value['min']} to {value['max']}" if isinstance(value, dict) else str(value)
+        yield NamedThing(name, f"{what}, parameter of {verb.name}", verb.origin.below("parameters", name))
+
+
 _OF_ALL: Final[Mapping[str, Callable[[TextContext], Iterator[NamedThing]]]] = {
     "cards": _cards,
     "face": _faces,
@@ -279,6 +290,7 @@ _OF_ALL: Final[Mapping[str, Callable[[TextContext], Iterator[NamedThing]]]] = {
     "games": _games,
     "kinds": _kinds,
     "languages": _languages,
+    "parameters": _parameters,
     "references": references,
     "rulings": _rulings,
     "sets": _sets,

@@ -13,7 +13,8 @@ from ordo_pnp.rules import Game, GamePlugin, HiddenDealer, LawSet, Narrator, Sce
 
 EFFECTS = "effects"
 # What an item of ``$steps`` can have: the verb, the event that it waits for, whom it befalls, whether it raises or lowers
-# something, every argument that is a number or a word, and in place of ``symbol`` the rows of several.
+# something, every argument that is a number or a word, in place of ``symbol`` the rows of several, and the sign of a verb of
+# one's own.
 STEP_KEYS = (
     "verb",
     "event",
@@ -33,6 +34,7 @@ STEP_KEYS = (
     "for",
     "singles",
     "zone",
+    "sign",
 )
 
 
@@ -51,9 +53,9 @@ def _steps(card: Card, game: GameData) -> Sequence[Mapping[str, Any]]:
 
 
 def _made_schemas() -> Mapping[str, Any]:
-    from ordo_pnp.games.ordonnance.effects.schema import FILE, effects_schema
+    from ordo_pnp.games.ordonnance.effects.schema import FILE, VERBS_FILE, effects_schema, own_verbs_schema
 
-    return {FILE: effects_schema()}
+    return {FILE: effects_schema(), VERBS_FILE: own_verbs_schema()}
 
 
 def _rules(catalog: Catalog) -> Game[Any]:
@@ -96,6 +98,14 @@ def _check_game(game: GameData) -> Iterable[Diagnostic]:
     from ordo_pnp.games.ordonnance.data_checks import check_game
 
     return check_game(game)
+
+
+def _check_files(game: GameData) -> Iterable[Diagnostic]:
+    if "verbs" not in game.files:
+        return ()
+    from ordo_pnp.games.ordonnance.effects.own_verbs import check_own_verbs
+
+    return check_own_verbs(game)
 
 
 def _check_set(catalog: Catalog, card_set: str) -> Iterable[Diagnostic]:
@@ -150,6 +160,7 @@ PLUGIN = GamePlugin(
     rules=_rules,
     plays_card=_plays_card,
     check_card=_check_card,
+    check_files=_check_files,
     check_game=_check_game,
     check_set=_check_set,
     check_expected=_check_expected,

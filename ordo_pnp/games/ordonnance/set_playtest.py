@@ -7,12 +7,13 @@ unseen are preferred.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ordo_pnp.base import Code, Diagnostic, finding
 from ordo_pnp.cards import Card, Catalog, Origin
 from ordo_pnp.games.ordonnance.effects.model import compile_effects
+from ordo_pnp.games.ordonnance.effects.own_verbs import traced, trail_of
 from ordo_pnp.games.ordonnance.expansion.program import Compiler
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
@@ -145,21 +146,22 @@ def _card_of(setup: ExpansionSetup, action: int) -> str:
     return setup.types[setup.unit_types + setup.kingdom_types + action - setup.ordonnance_plays_from].name
 
 
-def _bits(card: Card, game: Ordonnance) -> dict[tuple[str | int, ...], int]:
-    """Return the bits of every step and option of a card by its place; what is repeated has several."""
+def _bits(card: Card, game: Ordonnance) -> list[tuple[Origin, int]]:
+    """Return the place of every step and option of a card with its bits; what is repeated has several."""
     compiler = Compiler(game.vocabulary.symbols)
     compiler.compile(compile_effects(card))
-    found: dict[tuple[str | int, ...], int] = {}
+    found: dict[tuple[str | int, ...], tuple[Origin, int]] = {}
     for at, origin in enumerate(compiler.origins):
-        found[origin.path] = found.get(origin.path, 0) | 1 << at
-    return found
+        trail = trail_of(origin)
+        found[trail] = origin, found.get(trail, (origin, 0))[1] | 1 << at
+    return [*found.values()]
 
 
-def _unseen(bits: dict[tuple[str | int, ...], int], happened: int) -> list[tuple[str | int, ...]]:
-    return [path for path, mask in bits.items() if not mask & happened]
+def _unseen(bits: Iterable[tuple[Origin, int]], happened: int) -> list[Origin]:
+    return [origin for origin, mask in bits if not mask & happened]
 
 
-def _search(match: OrdonnanceMatch, bits: dict[str, dict[tuple[str | int, ...], int]], seen: _Seen) -> None:
+def _search(match: OrdonnanceMatch, bits: dict[str, list[tuple[Origin, int]]], seen: _Seen) -> None:
     """Look for what was not seen; a bounded search."""
     for number in range(GAMES, GAMES + SEARCH):
         wanted = frozenset(card for card, each in bits.items() if _unseen(each, seen.bits.get(card, 0)))
@@ -168,9 +170,7 @@ def _search(match: OrdonnanceMatch, bits: dict[str, dict[tuple[str | int, ...], 
         _play(match, number, seen, wanted)
 
 
-def _report(
-    cards: tuple[Card, ...], bits: dict[str, dict[tuple[str | int, ...], int]], seen: _Seen
-) -> Iterator[Diagnostic]:
+def _report(cards: tuple[Card, ...], bits: dict[str, list[tuple[Origin, int]]], seen: _Seen) -> Iterator[Diagnostic]:
     for card in cards:
         if not is_played(card):
             continue
@@ -179,8 +179,7 @@ def _report(
             remedy = "ask for less, or bring such positions about"
             yield finding(NEVER_PLAYED, message, card.origin.span("id"), card=card.id, remedy=remedy)
             continue
-        for path in _unseen(bits.get(card.id, {}), seen.bits.get(card.id, 0)):
+        for origin in _unseen(bits.get(card.id, ()), seen.bits.get(card.id, 0)):
             message = f"this step of `{card.id}` never did anything in {GAMES + SEARCH} games"
-            span = Origin(card.origin.document, path).span()
             remedy = "see whether its targets are still there when it is reached"
-            yield finding(NEVER_HAPPENED, message, span, card=card.id, remedy=remedy)
+            yield traced(finding(NEVER_HAPPENED, message, origin.span(), card=card.id, remedy=remedy))

@@ -185,7 +185,7 @@ def test_way_tells_more_from_fewer(cards, by, way):
 def test_every_plain_argument_is_a_key_of_steps():
     """What the verbs of the registry take as a number or a word can be named below `$steps`."""
     known = {each.name for verb in VERBS.values() for each in verb.parameters if each.value != "reference"}
-    assert known | {"verb", "event", "whose", "way", "rows", "zone"} == set(STEPS.item_keys)
+    assert known | {"verb", "event", "whose", "way", "rows", "zone", "sign"} == set(STEPS.item_keys)
 
 
 @pytest.mark.parametrize("verb", sorted(VERBS))

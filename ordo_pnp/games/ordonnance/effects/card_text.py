@@ -7,6 +7,7 @@ verb share a sentence. A symbol stands in the text as ``{spear}``, which the tex
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -24,6 +25,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     If,
     Mentions,
     Node,
+    Own,
     Picking,
     Reference,
     Repeat,
@@ -37,6 +39,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     references_of,
     used_by,
 )
+from ordo_pnp.games.ordonnance.effects.own_verbs import SLOT, USE, OwnVerb
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 
@@ -74,7 +77,7 @@ def _first_missing(effect: Effect, targets: dict[str, Target], early: set[str]) 
 
 def _missing_in(node: Node, targets: dict[str, Target], named: set[str]) -> str | None:
     """Go through one step of the effect's own list; what its arguments describe counts as named afterwards."""
-    if isinstance(node, Step):
+    if isinstance(node, Step | Own):
         for value in node.arguments.values():
             if isinstance(value, Reference) and value.name in targets and value.name not in named:
                 missing = _unnamed(targets[value.name].selector, named)
@@ -108,18 +111,23 @@ def rules_text(card: Card, language: str) -> str:
     by_hand = card.translation(language).get("text")
     if by_hand is not None:
         return str(by_hand)
-    effects = compile_effects(card)
-    if not effects:
+    if not card.fields.get("effects"):
         return ""
     own = card.own_texts.get("text")
     if language not in TONGUES and own is not None:
         return str(own)
+    code = language if language in TONGUES else "en"
     try:
-        return effects_text(effects, language if language in TONGUES else "en")
+        return effects_text(compile_effects(card, words_in(code)), code)
     except UnknownTargetError as unknown:
         raise OrdoError(
             f"{card.id}: an effect names a target `{unknown}` that it does not have; see `ordo check`"
         ) from None
+
+
+def words_in(language: str) -> Callable[[OwnVerb], str | None]:
+    """Return what gives the words of verbs of one's own in a language; None for those without."""
+    return lambda verb: verb.texts.get(language)
 
 
 def effects_text(effects: Sequence[Effect], language: str) -> str:
@@ -221,8 +229,10 @@ class _Writer:
         node = run[0]
         if isinstance(node, Step):
             return self._told([each for each in run if isinstance(each, Step)], fronted=fronted)
+        if isinstance(node, Own):
+            return SLOT.sub(partial(self._slot, node), node.told)
         if isinstance(node, Then):
-            told = not isinstance(before, Step) or _is_told(before)
+            told = not isinstance(before, Step | Own) or (isinstance(before, Step) and _is_told(before))
             return self._after(self.tongue.then_other if told else self.tongue.then, node.steps)
         if isinstance(node, If):
             return self._if(node, depth)
@@ -243,6 +253,18 @@ class _Writer:
         del self.mentions.order[known:]
         return f"{head}: {steps}"
 
+    def _slot(self, own: Own, slot: re.Match[str]) -> str:
+        """Write an argument of a verb of one's own in the form that its words ask for; signs stay as they are."""
+        name, form = slot[1], slot[2] or ""
+        value = own.arguments.get(name)
+        if value is None:
+            return slot[0]
+        if isinstance(value, Reference):
+            return self._name(self.mentions.target(value), form)
+        if isinstance(value, int):
+            return self.tongue.amount(value, form, None) if form else str(value)
+        return f"{{{value}}}"
+
     def _if(self, node: If, depth: int) -> str:
         found = self._after(self.tongue.condition(node.conditions, self.mentions), node.steps)
         if not node.otherwise:
@@ -250,7 +272,7 @@ class _Writer:
         link = "; " if depth else ". "
         word = self.tongue.otherwise
         start = word if depth else _capital(word)
-        if all(isinstance(each, Step) for each in node.otherwise):
+        if _is_said(node.otherwise):
             return f"{found}{link}{start} {self._list(node.otherwise, fronted=True)}"
         return f"{found}{link}{start.rstrip(',')}: {self._after_colon(node.otherwise)}"
 
@@ -264,7 +286,7 @@ class _Writer:
 
     def _after(self, clause: str, steps: Sequence[Node]) -> str:
         """Write a list that follows a subordinate clause."""
-        if all(isinstance(each, Step) for each in steps):
+        if _is_said(steps):
             return f"{clause}, {self._list(steps, fronted=True)}"
         return f"{clause}: {self._after_colon(steps)}"
 
@@ -275,7 +297,7 @@ class _Writer:
     def _list(self, steps: Sequence[Node], *, fronted: bool = False) -> str:
         """Write a list of steps inside a sentence."""
         clauses = self._clauses(steps, 1, fronted=fronted)
-        if len(clauses) > 1 and all(isinstance(each, Step) for each in steps):
+        if len(clauses) > 1 and _is_said(steps):
             told = any(isinstance(each, Step) and _is_told(each) for each in steps)
             conjunction = self.tongue.conjunction_other if told else self.tongue.conjunction
             return f"{', '.join(clauses[:-1])}{conjunction}{clauses[-1]}"
@@ -410,6 +432,11 @@ def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
     return next(str(value) for value in step.arguments.values() if str(value) in forms)
 
 
+def _is_said(steps: Sequence[Node]) -> bool:
+    """Whether a list holds nothing but verbs, which one sentence can say."""
+    return all(isinstance(each, Step | Own) for each in steps)
+
+
 def _is_told(step: Step) -> bool:
     """Whether the step is told of somebody rather than said to the player of the card."""
     return step.verb == "extra_play" or "player" in step.arguments
@@ -438,15 +465,18 @@ def steps(card: Card) -> Sequence[Mapping[str, Any]]:
     Each is a map with keys of ``STEP_KEYS``: ``whose`` is ``self``, ``opponent`` or ``any``, seen from the player of
     the card; ``way`` is ``up`` or ``down`` for what changes a limit or a rank; what a step does not say, or says by a
     reference, is left out. Lasting steps that share a sentence are one here, too: in place of
-    ``symbol`` it has ``rows``, its symbols in rows of a square.
+    ``symbol`` it has ``rows``, its symbols in rows of a square. A verb of one's own that has a sign is one, too: it has ``sign``.
     """
-    return tuple(step for effect in compile_effects(card) for step in _steps_of(effect))
+    return tuple(step for effect in compile_effects(card, lambda verb: verb.sign) for step in _steps_of(effect))
 
 
 def _steps_of(effect: Effect) -> Iterator[Mapping[str, Any]]:
     mentions = Mentions(effect)
     if effect.trigger == "in_play":
         for run in _runs(effect.steps, lambda step: form_of(step, lambda _: True)):
+            if isinstance(run[0], Own):
+                yield from _signs(run, mentions)
+                continue
             symbols = [each["symbol"] for each in _signs(run[1:] and run, mentions)]
             wide = math.isqrt(max(len(symbols) - 1, 0)) + 1
             rows = {"rows": [symbols[at : at + wide] for at in range(0, len(symbols), wide)]} if symbols else {}
@@ -463,6 +493,8 @@ def _signs(nodes: Iterable[Node], mentions: Mentions) -> Iterator[Mapping[str, A
         if isinstance(node, Step):
             plain = {key: value for key, value in node.arguments.items() if isinstance(value, (int, str))}
             yield {"verb": node.verb, "whose": _whose(node, mentions), **_way(plain), **_what(node, mentions), **plain}
+        elif isinstance(node, Own):
+            yield {"verb": USE, "sign": node.told, "whose": _whose(node, mentions)}
 
 
 def _way(arguments: Mapping[str, int | str]) -> Mapping[str, str]:
@@ -483,7 +515,7 @@ def _what(step: Step, mentions: Mentions) -> Mapping[str, str]:
     return {"zone": target.selector.zone} if target.selector.zone != "hand" else {}
 
 
-def _whose(step: Step, mentions: Mentions) -> str:
+def _whose(step: Step | Own, mentions: Mentions) -> str:
     """Return whom the first target of a step belongs to; a step without one befalls the player of the card."""
     for value in step.arguments.values():
         if isinstance(value, Reference) and value.name in mentions.targets:

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final
@@ -22,6 +23,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     If,
     Mentions,
     Node,
+    Own,
     Picking,
     Reference,
     Repeat,
@@ -40,7 +42,8 @@ from ordo_pnp.games.ordonnance.effects.model import (
     references_of,
     used_by,
 )
-from ordo_pnp.games.ordonnance.effects.verb_words import contradictions
+from ordo_pnp.games.ordonnance.effects.own_verbs import OwnVerb, definitions_used, misuses, traced
+from ordo_pnp.games.ordonnance.effects.verb_words import contradictions, has_words
 from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LIMITS, MAX_TIMES, VERBS
 
 WRONG_TRIGGER = Code("CAT301")
@@ -757,20 +760,29 @@ def check_text(card: Card, effects: Sequence[Effect], game: GameData) -> Iterato
     elif reviewed is not None:
         return
     for language, text in by_hand.items():
-        yield from _symbols(card, effects, language, text, game)
+        told = compile_effects(card, partial(_words_found, language, SIGN.sub(" ", text)))
+        yield from _symbols(card, effects, told, language, text, game)
         yield from _territories(card, language, text, game)
-        for message in contradictions(effects, language, SIGN.sub(" ", text)):
+        for message in contradictions(effects, told, language, SIGN.sub(" ", text)):
             yield _contradiction(TEXT_VERB, card, language, message)
         vocabulary = VOCABULARIES.get(language)
         if vocabulary is not None:
-            yield from _numbers(card, effects, language, text, vocabulary, len(game.facts.get("symbols", ())))
+            yield from _numbers(card, effects, told, language, text, vocabulary, len(game.facts.get("symbols", ())))
             for message in _sides(effects, text, vocabulary):
                 yield _contradiction(TEXT_PLACE, card, language, message)
 
 
+def _words_found(language: str, text: str, verb: OwnVerb) -> str | None:
+    """Return the words of a verb of one's own if a text has them; then it need not tell the steps of the verb."""
+    words = verb.texts.get(language)
+    return words if words is not None and has_words(text, words) else None
+
+
 def digest_of_effects(card: Card) -> str:
     """Return the digest by which an author signs a text for the effects of a card: eight hexadecimal digits."""
-    data = json.dumps(card.fields["effects"], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    verbs = definitions_used(card)
+    signed = [card.fields["effects"], verbs] if verbs else card.fields["effects"]
+    data = json.dumps(signed, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(data.encode("ascii")).hexdigest()[:8]
 
 
@@ -801,11 +813,18 @@ def _contradiction(kind: Code, card: Card, language: str, message: str) -> Diagn
 
 
 def _numbers(
-    card: Card, effects: Sequence[Effect], language: str, text: str, vocabulary: TellingWords, symbols: int
+    card: Card,
+    effects: Sequence[Effect],
+    told: Sequence[Effect],
+    language: str,
+    text: str,
+    vocabulary: TellingWords,
+    symbols: int,
 ) -> Iterator[Diagnostic]:
     """Compare numbers; one goes without saying, and what is repeated may be named as a whole.
 
-    The two units of a swap may be counted, and the symbols that are named or left.
+    The two units of a swap may be counted, and the symbols that are named or left. Of verbs of one's own in their own words, as in
+    ``told``, only what they take must be named.
     """
     held = {number for effect in effects for number in _held(effect.steps)}
     held |= {number for effect in effects for number in _in_selectors(effect)}
@@ -819,7 +838,8 @@ def _numbers(
         return
     if said & (wholes - held):
         return
-    missing = sorted(held - said - {0, 1})
+    needed = {number for effect in told for number in (*_held(effect.steps), *_in_selectors(effect))}
+    missing = sorted((held & needed) - said - {0, 1})
     if missing:
         names = ", ".join(map(str, missing))
         yield _contradiction(TEXT_NUMBER, card, language, f"does not name {names}, which its effects have")
@@ -827,7 +847,7 @@ def _numbers(
 
 def _held(steps: Sequence[Node]) -> Iterator[int]:
     for node in every_node(steps):
-        if isinstance(node, Step):
+        if isinstance(node, Step | Own):
             yield from (abs(value) for value in node.arguments.values() if isinstance(value, int))
         elif isinstance(node, If):
             yield from (condition.count for condition in node.conditions)
@@ -894,13 +914,16 @@ def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> It
         yield "speaks of another territory, its effects do not"
 
 
-def _symbols(card: Card, effects: Sequence[Effect], language: str, text: str, game: GameData) -> Iterator[Diagnostic]:
+def _symbols(
+    card: Card, effects: Sequence[Effect], told: Sequence[Effect], language: str, text: str, game: GameData
+) -> Iterator[Diagnostic]:
     """Compare the symbols; one may be named by its sign or by its word, in any form of it."""
     known: Sequence[str] = game.facts.get("symbols", ())
     held = {symbol for effect in effects for symbol in _held_symbols(effect)}
     signs = set(SIGN.findall(text))
     wrong = [symbol for symbol in known if symbol in signs and symbol not in held]
-    missing = [symbol for symbol in known if symbol in held - signs and not _is_named(symbol, language, text, game)]
+    needed = {symbol for effect in told for symbol in _held_symbols(effect)} - signs
+    missing = [symbol for symbol in known if symbol in needed and not _is_named(symbol, language, text, game)]
     parts = [f"shows {_quoted(wrong)}, which its effects do not name"] if wrong else []
     parts += [f"does not name {_quoted(missing)}, which its effects do"] if missing else []
     if parts:
@@ -919,6 +942,8 @@ def _held_symbols(effect: Effect) -> Iterator[str]:
             for name, value in node.arguments.items():
                 if VERBS[node.verb].parameter(name).value == "symbol":
                     yield str(value)
+        elif isinstance(node, Own):
+            yield from (value for value in node.arguments.values() if isinstance(value, str))
 
 
 def _is_named(symbol: str, language: str, text: str, game: GameData) -> bool:
@@ -953,8 +978,9 @@ _WORDS: Final = {
 
 def check_effects(card: Card, game: GameData) -> Iterator[Diagnostic]:
     """Find everything that is wrong with the effects of a card and the text it has for them by hand."""
-    effects = compile_effects(card)
-    found = list(_check_meaning(card, effects, game.facts))
+    found = misuses(card)
+    effects = () if found else compile_effects(card)
+    found += map(traced, _check_meaning(card, effects, game.facts))
     yield from found
     if effects and all(each.severity is not Severity.ERROR for each in found):
         yield from check_text(card, effects, game)
@@ -967,7 +993,7 @@ def effect_errors(card: Card, game: GameData) -> list[Diagnostic]:
 
 def errors_of(card: Card, facts: Mapping[str, Any]) -> list[Diagnostic]:
     """Return what keeps the effects of a card from being played; ``facts`` is the content of ``game.yaml``, or its words."""
-    found = _check_meaning(card, compile_effects(card), facts)
+    found = misuses(card) or map(traced, _check_meaning(card, compile_effects(card), facts))
     return [each for each in found if each.severity is Severity.ERROR]
 
 

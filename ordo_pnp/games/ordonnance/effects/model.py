@@ -58,6 +58,7 @@ nothing to it; ``all`` is both.
 brought the event about, for the player on turn, who decides and of whom ``self`` speaks: ``$actor``. ``$here`` is the
 territory where the card lay then, ``$this`` the card. Of the events of one action each effect happens once, in turn order of
 the owners of the cards, older cards first; what it does is no event.
+**Verbs of one's own.** ``use`` stands for the steps of a verb of the set, in its place; before a ``then`` they count as one step.
 """
 
 from __future__ import annotations
@@ -67,7 +68,18 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
+from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import Card, Origin
+from ordo_pnp.games.ordonnance.effects.own_verbs import (
+    SLOT,
+    USE,
+    OwnVerb,
+    StepOrigin,
+    Telling,
+    UnknownVerbError,
+    in_steps,
+    used_at,
+)
 from ordo_pnp.games.ordonnance.effects.verbs import DEFAULT_OWNER
 
 Pick: TypeAlias = Literal["unit", "kingdom", "territory", "player", "card"]
@@ -227,7 +239,19 @@ class Each:
     origin: Origin = field(kw_only=True, repr=False, compare=False)
 
 
-Node: TypeAlias = Step | Then | If | Choose | Repeat | Picking | Each
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A verb of the set, told as one step; nothing that is played holds one."""
+
+    verb: OwnVerb
+    # Its words in a language, or its sign.
+    told: str
+    # In the order in which the words name them.
+    arguments: Mapping[str, Argument]
+    origin: Origin = field(kw_only=True, repr=False, compare=False)
+
+
+Node: TypeAlias = Step | Then | If | Choose | Repeat | Picking | Each | Own
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,10 +337,11 @@ def used_by(node: Node) -> Iterator[tuple[Reference, Origin, str | None]]:
     In the order of the card. The parameter is None inside selectors; the place is a key below the origin.
     """
     for each in every_node((node,)):
-        if isinstance(each, Step):
+        if isinstance(each, Step | Own):
+            verb = each.verb if isinstance(each, Step) else each.verb.name
             for name, value in each.arguments.items():
                 if isinstance(value, Reference):
-                    yield value, each.origin.below(each.verb, name), name
+                    yield value, each.origin.below(verb, name), name
         for selector in own_selectors(each):
             for key, reference in references_of(selector):
                 yield reference, selector.origin.below(key), None
@@ -395,13 +420,26 @@ class Mentions:
         )
 
 
-def compile_effects(card: Card) -> tuple[Effect, ...]:
-    """Compile the effects of a card that the schema has accepted, in the card's order; empty if it has none."""
+def compile_effects(card: Card, telling: Telling = in_steps) -> tuple[Effect, ...]:
+    """Compile the effects of a card that the schema has accepted, in the card's order; empty if it has none.
+
+    Args:
+        card: The card, whose set may have verbs of its own.
+        telling: Says which of these are told as one step, see ``Own``; without it all are their steps.
+
+    Raises:
+        OrdoError: An effect uses a verb that its set does not have, which the check reports with its place.
+    """
     effects: Sequence[Mapping[str, Any]] = card.fields.get("effects", ())
-    return tuple(_effect(each, card.origin.below("effects", at), card.kind) for at, each in enumerate(effects))
+    origin = StepOrigin.of(card, telling)
+    try:
+        return tuple(_effect(each, origin.below("effects", at), card.kind) for at, each in enumerate(effects))
+    except UnknownVerbError as unknown:
+        message = f"{card.id}: an effect uses `{unknown}`, which cannot be used; see `ordo check`"
+        raise OrdoError(message) from None
 
 
-def _effect(data: Mapping[str, Any], origin: Origin, kind: str) -> Effect:
+def _effect(data: Mapping[str, Any], origin: StepOrigin, kind: str) -> Effect:
     trigger = data.get("when", "in_play")
     return Effect(
         trigger=trigger,
@@ -464,18 +502,34 @@ def _reference(text: str | None) -> Reference | None:
 
 
 def _steps(
-    data: Sequence[Mapping[str, Any]], origin: Origin, shown: AbstractSet[str] = frozenset()
+    data: Sequence[Mapping[str, Any]], origin: StepOrigin, shown: AbstractSet[str] = frozenset()
 ) -> tuple[Node, ...]:
-    found = []
+    found: list[Node] = []
     for at, each in enumerate(data):
-        node = _step(each, origin.below(at), shown)
-        found.append(node)
-        if isinstance(node, Step) and node.verb == "look_at_hand":
-            shown = shown | {value.name for value in node.arguments.values() if isinstance(value, Reference)}
+        if USE in each:
+            is_judged = at + 1 < len(data) and "then" in data[at + 1]
+            more = _used(each[USE], origin.below(at, USE), shown, is_judged=is_judged)
+        else:
+            more = (_step(each, origin.below(at), shown),)
+        found += more
+        for node in more:
+            if isinstance(node, Step) and node.verb == "look_at_hand":
+                shown = shown | {value.name for value in node.arguments.values() if isinstance(value, Reference)}
     return tuple(found)
 
 
-def _step(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str]) -> Node:
+def _used(data: Mapping[str, Any], origin: StepOrigin, shown: AbstractSet[str], *, is_judged: bool) -> tuple[Node, ...]:
+    """Return the steps of a verb of the set: as one node if it is told so, or if the next step asks whether they did something."""
+    used = used_at(data, origin)
+    if used.told is not None:
+        named = [name for name, _ in SLOT.findall(used.told) if name in used.arguments]
+        arguments = {name: _argument(used.arguments[name], origin) for name in (*named, *used.arguments)}
+        return (Own(used.verb, used.told, arguments, origin=origin),)
+    steps = _steps(used.steps, used.origin, shown)
+    return steps if len(steps) == 1 or not is_judged else (Repeat(1, steps, origin=origin),)
+
+
+def _step(data: Mapping[str, Any], origin: StepOrigin, shown: AbstractSet[str]) -> Node:
     ((name, content),) = data.items()
     inner = origin.below(name)
     if name == "then":
@@ -497,7 +551,7 @@ def _step(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str]) -> N
     return Step(name, {key: _argument(value, inner.below(key)) for key, value in content.items()}, origin=origin)
 
 
-def _if(data: Mapping[str, Any], origin: Origin, inner: Origin, shown: AbstractSet[str]) -> If:
+def _if(data: Mapping[str, Any], origin: StepOrigin, inner: StepOrigin, shown: AbstractSet[str]) -> If:
     conditions = []
     for comparison in ("at_least", "at_most"):
         if comparison in data:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ordo_pnp.cards import Card, CardId, Origin, Printing, read_bytes
-from ordo_pnp.games.ordonnance.effects.card_text import effects_text
+from ordo_pnp.games.ordonnance.effects.card_text import effects_text, rules_text
 from ordo_pnp.games.ordonnance.effects.model import EVENTS, compile_effects
+from ordo_pnp.games.ordonnance.effects.own_verbs import FORMS, KEY, MAX_SIZE
 from ordo_pnp.games.ordonnance.effects.verbs import CONTROLS, FILTERS, LANGUAGES, PICKS, VERBS, Parameter, Verb
 
 INTRODUCTION = """# Effects
@@ -102,6 +104,7 @@ def effects_page() -> str:
         for verb in VERBS.values():
             if verb.continuous == continuous:
                 parts += _verb(verb)
+    parts += _own_verbs()
     return "\n".join(parts)
 
 
@@ -159,6 +162,81 @@ CONTROL_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
         ],
     },
 }
+
+
+# Verbs of one's own, as in `verbs.yaml`, and an effect that uses them.
+OWN_VERBS: Mapping[str, Mapping[str, Any]] = {
+    "ambush": {
+        "about": "Destroy a unit and draw cards.",
+        "parameters": {"who": "target", "count": {"min": 1, "max": 3}},
+        "do": [{"destroy": {"what": "$who"}}, {"draw": {"count": "$count"}}],
+        "text": {
+            "en": "ambush {who} and draw {count:cards}",
+            "de": "überfalle {who:acc} und ziehe {count:cards}",
+        },
+        "sign": "eye",
+    },
+}
+OWN_EXAMPLE: Mapping[str, Any] = {
+    "when": "played",
+    "targets": {"theirs": {"pick": "unit", "owner": "opponent"}},
+    "do": [{"use": {"ambush": {"who": "$theirs", "count": 2}}}],
+}
+
+
+def _own_verbs() -> Iterator[str]:
+    yield _OWN_INTRODUCTION
+    yield "```yaml\nformat: 1\nverbs:"
+    for name, verb in OWN_VERBS.items():
+        yield f"  {name}:"
+        for key, value in verb.items():
+            if key in ("do", "text"):
+                rows = (
+                    value
+                    if key == "do"
+                    else [{each: json.dumps(words, ensure_ascii=False)} for each, words in value.items()]
+                )
+                dash = "- " if key == "do" else ""
+                yield f"    {key}:\n" + "\n".join(f"      {dash}{_flow(each)[1:-1]}" for each in rows)
+            else:
+                yield f"    {key}: {_flow(value)}"
+    yield "```\n\nA card uses it by `use`:\n"
+    yield "```yaml\neffects:\n" + "\n".join(_block(OWN_EXAMPLE)) + "\n```\n"
+    document = read_bytes(json.dumps({"verbs": OWN_VERBS}).encode(), "verbs.yaml")
+    card = replace(example_card([OWN_EXAMPLE]), beside={KEY: (Origin(document, (KEY,)),)})
+    yield from (f"- {language}: {rules_text(card, language)}" for language in LANGUAGES)
+    yield f"""
+| parameter | takes | in words |
+|---|---|---|
+| `target` | a target of the effect: `$theirs` | {_forms("target")} |
+| `symbol` | a symbol: `bow` | its sign |
+| `{{min: 1, max: 3}}` | a whole number | {_forms("number")} |
+"""
+    yield _OWN_RULES
+
+
+def _forms(kind: str) -> str:
+    by_form: dict[str, list[str]] = {}
+    for language, forms in FORMS[kind].items():
+        for form in forms:
+            by_form.setdefault(form, []).append(language)
+    every = [
+        f"`{{…:{form}}}`" + (f" ({', '.join(of)})" if len(of) < len(LANGUAGES) else "") for form, of in by_form.items()
+    ]
+    return ", ".join(("`{…}`", *every))
+
+
+_OWN_INTRODUCTION = """## Verbs of one’s own
+
+A file `verbs.yaml` beside the cards of a set gives a name to steps of the language. The steps stand wherever a card uses the name, so that bots,
+records and the check know nothing new. Cards say the words of the verb in place of the sentences of its steps, and show its sign in place of theirs.
+"""
+_OWN_RULES = f"""Words are an imperative without capital and full stop, and name every parameter; a name in braces that is no parameter is a sign. A language
+without words has the sentences of the steps, as Russian has here. A verb may use others, those above it in the file; with these it has at most {MAX_SIZE} steps. Its
+steps are either those of ordonnance cards or those of kingdom cards. They know their parameters and no target of the card. Before a `then` they are one step: it asks
+whether any of them did something. A text by hand may say the words of the verb. What is wrong in a step of a verb is told at the card that uses it, with the line of the
+verb (CAT330 to CAT333). A verb may have the name of one of the language: `use` tells them apart, also when the language grows.
+"""
 
 
 def _verb(verb: Verb) -> Iterator[str]:

@@ -9,9 +9,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from ordo_pnp.games.ordonnance.effects.model import EVENTS
+from ordo_pnp.games.ordonnance.effects.own_verbs import KEY, MAX_COUNT, USE
 from ordo_pnp.games.ordonnance.effects.verbs import (
     CONTROLS,
     FILTERS,
+    LANGUAGES,
     MAX_AMOUNT,
     MAX_TIMES,
     MAX_TOP,
@@ -30,7 +32,10 @@ MAX_EFFECTS: Final = 6
 MAX_TARGETS: Final = 6
 MAX_STEPS: Final = 10
 MAX_OPTIONS: Final = 6
-MAX_COUNT: Final = 99
+MAX_VERBS: Final = 60
+MAX_PARAMETERS: Final = 6
+# The least and the greatest number that an argument of a verb of one's own may be.
+ARGUMENTS: Final = (-20, 99)
 
 BEGINS: Final = (
     "an effect of an ordonnance card begins with `when: played`, one of a kingdom card with `while: in_play` or `when:` and an"
@@ -73,9 +78,17 @@ def effects_schema() -> dict[str, Any]:
             "lasting": _lasting(),
             "steps": _list("step", MAX_STEPS, "Steps, in this order."),
             "step": _step(
-                "One step: a verb and what it takes.", {**_one_shot(), **_controls()}, _continuous(), LASTING
+                "One step: a verb and what it takes.",
+                {**_one_shot(), **_controls(), USE: _use()},
+                _continuous(),
+                LASTING,
             ),
-            "continuous": _step("One thing that holds: a verb and what it takes.", _continuous(), _one_shot(), ONCE),
+            "continuous": _step(
+                "One thing that holds: a verb and what it takes.",
+                {**_continuous(), USE: _use()},
+                _one_shot(),
+                ONCE,
+            ),
             "selector": _selector(),
             "reference": {
                 "type": "string",
@@ -214,6 +227,139 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
         return {"enum": list(parameter.words), "description": parameter.about}
     least, most = parameter.bounds
     return {"type": "integer", "minimum": least, "maximum": most, "description": parameter.about}
+
+
+def _named(about: str, each: Mapping[str, Any], most: int, names: str | None = None) -> dict[str, Any]:
+    """Return a mapping whose keys are names."""
+    return {
+        "type": "object",
+        "description": about,
+        "maxProperties": most,
+        "additionalProperties": False,
+        "patternProperties": {f"^{NAME}$": dict(each)},
+        "propertyNames": {"maxLength": 32, **({} if names is None else {"x-ordo-names": names})},
+    }
+
+
+def _use() -> dict[str, Any]:
+    least, most = ARGUMENTS
+    argument = {
+        "type": ["string", "integer"],
+        "pattern": f"^\\$?{NAME}$",
+        "maxLength": 48,
+        "minimum": least,
+        "maximum": most,
+        "x-ordo-names": "$targets facts.symbols",
+        "description": "A target, a symbol or a whole number, as the verb takes it.",
+    }
+    arguments = _named("What the verb takes, by its parameters.", argument, MAX_PARAMETERS, "parameters")
+    about = "A verb of `verbs.yaml`, and what it takes: its steps stand here."
+    return {**_named(about, arguments, 1, KEY), "minProperties": 1}
+
+
+# The name of the schema of verbs of one's own.
+VERBS_FILE: Final = "ordonnance/verbs.schema.json"
+_PLACE: Final = f"\\{{{NAME}(:[a-z_]+)?\\}}"
+_WORDS: Final = f"^([^{{}}\\n]|{_PLACE})*([^{{}}\\s.!?]|{_PLACE})$"
+_REFERENCE: Final = {"$ref": "#/definitions/reference"}
+
+
+def own_verbs_schema() -> dict[str, Any]:
+    """Return the schema file of verbs of one's own as data: their steps are those of effects, with parameters for values."""
+    definitions = effects_schema()["definitions"]
+    steps = {name: definitions[name] for name in ("steps", "selector", "amount", "symbol")}
+    # Targets are the card's: a verb takes them.
+    controls = {name: each for name, each in _controls().items() if name not in ("pick", "each")}
+    step = _step(
+        "One step: a verb and what it takes.", {**_one_shot(), **controls, **_continuous(), USE: _use()}, (), ""
+    )
+    widened = _widened({**steps, "step": step})
+    reference = {
+        **definitions["reference"],
+        "x-ordo-names": "$parameters",
+        "description": "A parameter of this verb: `$` and its name, such as `$who`.",
+    }
+    verbs = _named("The verbs by name; each may use those above it.", _ref("verb", "One verb."), MAX_VERBS)
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Verbs of one’s own",
+        "x-ordo-key": KEY,
+        "x-ordo-of-sets": True,
+        "description": "Verbs that the cards of a set use by `use`: names for steps of the language, with words and a sign.",
+        "type": "object",
+        "required": ["format", KEY],
+        "additionalProperties": False,
+        "properties": {
+            "format": {"const": 1, "description": "Version of this kind of file."},
+            KEY: {**verbs, "minProperties": 1},
+        },
+        "definitions": {
+            "verb": _own_verb(),
+            "parameter": _own_parameter(),
+            "words": {
+                "type": "string",
+                "maxLength": 200,
+                "pattern": _WORDS,
+                "description": "Words with `{name}` in them.",
+            },
+            "reference": reference,
+            **widened,
+        },
+    }
+
+
+def _own_verb() -> dict[str, Any]:
+    words = _ref("words", "An imperative without full stop, such as `ambush {who} and draw {count:cards}`.")
+    about = "What it is called on cards, by language; where a language has no words, the sentences of its steps."
+    properties = {
+        "about": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 300,
+            "description": "What it does, for those who write cards.",
+        },
+        "parameters": _named("What it takes, by name.", _ref("parameter", "What fits."), MAX_PARAMETERS),
+        "do": _ref("steps", "Its steps, in this order, with `$name` for parameters."),
+        "text": {**_closed(about, dict.fromkeys(LANGUAGES, words), []), "minProperties": 1},
+        "sign": {
+            "type": "string",
+            "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
+            "maxLength": 48,
+            "x-ordo-names": "signs",
+            "description": "The sign that cards show for it; without it those of its steps.",
+        },
+    }
+    return _closed("A verb of one’s own.", properties, ["do"])
+
+
+def _own_parameter() -> dict[str, Any]:
+    least, most = ARGUMENTS
+    number = {"type": "integer", "minimum": least, "maximum": most}
+    bounds = {
+        "min": {**number, "description": "The least number."},
+        "max": {**number, "description": "The greatest number."},
+    }
+    return {
+        "description": "A `target` of the effect, a `symbol`, or a whole number: `{min: 1, max: 3}`.",
+        "if": {"type": ["object"]},
+        "then": _closed("A whole number.", bounds, ["min", "max"]),
+        "else": {"enum": ["target", "symbol"]},
+    }
+
+
+def _widened(schema: Any) -> Any:
+    """Allow a parameter wherever a part of a schema asks for a whole number or a symbol."""
+    if isinstance(schema, list):
+        return [_widened(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("type") == "integer":
+        about = {"description": schema["description"]} if "description" in schema else {}
+        return {**about, "if": {"type": ["string"]}, "then": _REFERENCE, "else": schema}
+    if schema.get("x-ordo-names") in ("facts.symbols", "$targets facts.symbols"):
+        pattern = str(schema["pattern"]).removeprefix("^").removesuffix("$").removeprefix("\\$?")
+        return {**schema, "pattern": f"^\\$?{pattern}$", "x-ordo-names": "$parameters facts.symbols"}
+    return {key: _widened(value) for key, value in schema.items()}
 
 
 def _controls() -> dict[str, Any]:

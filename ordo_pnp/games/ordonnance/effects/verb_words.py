@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ordo_pnp.games.ordonnance.effects.card_text import form_of, is_own
-from ordo_pnp.games.ordonnance.effects.model import Effect, Mentions, Step, every_node
+from ordo_pnp.games.ordonnance.effects.model import Effect, Mentions, Own, Step, every_node
 from ordo_pnp.games.ordonnance.effects.verbs import LANGUAGES, VERBS
 
 _SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -160,23 +160,40 @@ def _tells(word: str, telling: Sequence[str]) -> bool:
     return any(word == each or (len(each) > 3 and word.startswith(each)) for each in telling)
 
 
-def contradictions(effects: Sequence[Effect], language: str, text: str) -> Iterator[str]:
-    """Say where a text tells other verbs than effects have, or does not tell one that they have; nothing for other languages."""
+def has_words(text: str, words: str) -> bool:
+    """Whether a sentence of a text has the words of a verb of one's own, those beside what it takes."""
+    own = _words(_SLOT.sub(" ", words))
+    return bool(own) and any(own <= _words(sentence) for sentence in _SENTENCE.split(text))
+
+
+def contradictions(effects: Sequence[Effect], told: Sequence[Effect], language: str, text: str) -> Iterator[str]:
+    """Say where a text tells other verbs than effects have, or does not tell one that they have; nothing for other languages.
+
+    Args:
+        effects: With the steps of verbs of one's own.
+        told: With such verbs where the text has their words: a sentence with them tells what it will.
+        language: Of the text.
+        text: The text.
+    """
     if language not in LANGUAGES:
         return
     held = dict(_held(effects))
+    own = [node.told for effect in told for node in every_node(effect.steps) if isinstance(node, Own)]
+    needed = dict(_held(told)) if own else held
     sentences = [
-        [each for each in _forms(language) if each.fits(words)] for words in map(_words, _SENTENCE.split(text))
+        [each for each in _forms(language) if each.fits(_words(sentence))]
+        for sentence in _SENTENCE.split(text)
+        if not any(has_words(sentence, words) for words in own)
     ]
-    for told in sentences:
-        own = [each for each in told if each.verb in held]
-        for each in told:
-            if each.verb not in held and not any(each.is_part_of(one) for one in own):
+    for said in sentences:
+        right = [each for each in said if each.verb in held]
+        for each in said:
+            if each.verb not in held and not any(each.is_part_of(one) for one in right):
                 yield f"says `{each.verb}`, which its effects do not do"
                 return
-    free = _words(text).difference(*(each.words for told in sentences for each in told if each.verb in held))
-    for verb, forms in held.items():
-        found = {each.form.removesuffix("many").rstrip("-") for told in sentences for each in told if each.verb == verb}
+    free = _words(text).difference(*(each.words for said in sentences for each in said if each.verb in held))
+    for verb, forms in needed.items():
+        found = {each.form.removesuffix("many").rstrip("-") for said in sentences for each in said if each.verb == verb}
         if found and not found & forms:
             yield f"says another form of `{verb}` than its effects have"
         elif not found and not any(_tells(word, _telling(verb, language)) for word in free):

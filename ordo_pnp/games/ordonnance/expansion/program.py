@@ -296,7 +296,10 @@ class Compiler:
             return 0
         if isinstance(node, Each):
             return self._each(node)
-        return self._if(node) if isinstance(node, If) else self._choose(node)
+        if isinstance(node, If):
+            return self._if(node)
+        assert isinstance(node, Choose)  # noqa: S101 (verbs of sets are played as their steps)
+        return self._choose(node)
 
     def _if(self, node: If) -> int:
         here = self._hold()
