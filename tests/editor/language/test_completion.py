@@ -10,6 +10,8 @@ from ordo_pnp.cards import NOT_ALLOWED, UNKNOWN_KEY, address_of, read_bytes
 from ordo_pnp.cards.yaml_positions import locate
 from ordo_pnp.editor import complete_filter
 from ordo_pnp.editor.language.completions import MAX_ITEMS, completion
+from ordo_pnp.editor.language.hover_texts import hover
+from ordo_pnp.editor.language.navigation import definition
 from tests.editor.language.conftest import CARDS, applied
 
 OF_CARDS = ("ordonnance/base/units.yaml", "ordonnance/crown/kingdoms.yaml", "ordonnance/crown/ordonnances.yaml")
@@ -286,3 +288,40 @@ def test_filters_in_books_are_completed(typist, text):
     assert (label in items) == (label is not None) == bool(items)
     if label is not None:
         assert applied(text.replace("^", ""), [items[label]["textEdit"]]) == wanted
+
+
+VERBS = """format: 1
+verbs:
+  ambush:
+    about: Destroy a unit and draw.
+    parameters: {who: target, count: {min: 1, max: 3}}
+    do:
+      - destroy: {what: $who}
+      - draw: {count: $count}
+"""
+
+
+def test_verbs_of_the_set_are_offered_with_what_they_take(own_typist, project):
+    """After `use` the verbs of `verbs.yaml`, below one of them its parameters, and in its own steps these with `$`."""
+    (project / "cards/ordonnance/crown/verbs.yaml").write_text(VERBS, encoding="utf-8")
+    assert offered(own_typist, ORDERS, EFFECT + "use: {^}\n") == {"ambush": "ambush: "}
+    assert list(offered(own_typist, ORDERS, EFFECT + "use: {ambush: {^}}\n")) == ["who", "count"]
+    assert "$mine" in offered(own_typist, ORDERS, EFFECT + "use: {ambush: {who: ^}}\n")
+    verbs = "ordonnance/crown/verbs.yaml"
+    assert {"$who", "$count"} <= offered(own_typist, verbs, VERBS.replace("what: $who", "what: ^")).keys()
+    steps = VERBS.replace("- draw: {count: $count}", "- ^")
+    assert {"draw", "set_limit", "use"} <= offered(own_typist, verbs, steps).keys()
+
+
+def test_a_verb_of_the_set_is_explained_and_leads_to_its_file(own_typist, project):
+    """At the name of a verb on a card, and at what it takes."""
+    (project / "cards/ordonnance/crown/verbs.yaml").write_text(VERBS, encoding="utf-8")
+    text = EFFECT + "use: {ambush: {who: $mine, count: 2}}\n"
+    own_typist.type(ORDERS, text)
+    for word, line in (("ambush", 2), ("who: $", 4)):
+        (found,) = own_typist.ask(definition, ORDERS, text.index(word) + 1)
+        assert found["uri"].endswith("crown/verbs.yaml")
+        assert found["range"]["start"]["line"] == line
+    shown = own_typist.ask(hover, ORDERS, text.index("ambush") + 1)["contents"]["value"]
+    own_typist.close(ORDERS)
+    assert "Destroy a unit and draw." in shown
