@@ -77,7 +77,7 @@ class OwnVerb:
     parameters: Mapping[str, OwnParameter]
     # As in the file.
     steps: Sequence[Mapping[str, Any]]
-    # Language -> its words, an imperative without capital and full stop.
+    # Language -> its words, an imperative without capital and full stop; those that can be written.
     texts: Mapping[str, str]
     sign: str | None
     origin: Origin
@@ -131,8 +131,14 @@ def _verb(name: str, data: Mapping[str, Any], origin: Origin, known: Mapping[str
     steps = [step for step, _ in _every_step(data["do"], origin)]
     size = len(steps) + sum(known[each].size - 1 for each, _, _ in _uses(data["do"], origin) if each in known)
     is_lasting = any(_is_lasting(step, known) for step in steps)
-    texts, sign = data.get("text", EMPTY), data.get("sign")
-    return OwnVerb(name, parameters, data["do"], texts, sign, origin, size, is_lasting)
+    texts = {each: words for each, words in data.get("text", EMPTY).items() if _can_be_written(words, each, parameters)}
+    return OwnVerb(name, parameters, data["do"], texts, data.get("sign"), origin, size, is_lasting)
+
+
+def _can_be_written(words: str, language: str, parameters: Mapping[str, OwnParameter]) -> bool:
+    """Whether words ask only for forms that there are; others are told, and cards say the steps."""
+    slots = ((parameters[name], form) for name, form in SLOT.findall(words) if form and name in parameters)
+    return all(form in FORMS[each.kind].get(language, ()) for each, form in slots)
 
 
 def _parameter(data: Any) -> OwnParameter:
@@ -409,7 +415,7 @@ def _text_flaws(verb: OwnVerb, signs: Iterable[str]) -> Iterator[_Flaw]:
         remedy = remedy_for(verb.sign, known, f"draw `{verb.sign}:` in `signs.yaml`")
         message, slip = f"`{verb.name}` has the sign `{verb.sign}`, which is not there", (verb.sign, tuple(known))
         yield _Flaw(verb.name, message, verb.origin.below("sign"), remedy, slip=slip)
-    for language, text in verb.texts.items():
+    for language, text in verb.origin.value.get("text", EMPTY).items():
         origin = verb.origin.below("text", language)
         slots = SLOT.findall(text)
         for name, form in slots:

@@ -178,6 +178,33 @@ def test_every_form_of_a_number_can_be_written(language):
         assert "3" in rules_text(card_with({"x": {**verb, **words}}, use("x", n=3), targets={}), language)
 
 
+def test_words_that_cannot_be_written_give_way_to_the_steps():
+    """They are told where they stand; the cards can still be shown."""
+    verb = {**STRIKE, "text": {"de": "erschlage {who:dative}"}}
+
+    assert rules_text(card_with({"x": verb}, use("x", who="$theirs")), "de").startswith("Vernichte ")
+
+
+def test_an_effect_that_waits_for_an_event_may_use_verbs(found):
+    """Whose turn it is, and the unit of the card, are targets that a verb takes."""
+    verbs = {
+        "deal": {"parameters": {"who": "target"}, "do": [{"draw": {"count": 1, "player": "$who"}}]},
+        "strike": STRIKE,
+    }
+    effect = {"when": "completed", "in": "$here", "do": [use("deal", who="$actor"), use("strike", who="$this")]}
+    card = replace(example_card([effect], "unit"), beside={"verbs": files(verbs)})
+
+    assert found(card) == []
+    assert rules_text(card, "en") == "Whoever completes an army here: draw a card. Destroy this unit."
+
+
+def test_a_target_may_be_called_as_the_lists_of_steps_are(found):
+    """Names of targets that are chosen between steps are no lists of steps."""
+    later = {"pick": {"options": {"pick": "unit", "owner": "opponent"}}}
+
+    assert found(card_with({"strike": STRIKE}, later, use("strike", who="$options"), targets={})) == []
+
+
 def test_a_verb_with_a_sign_is_one_sign():
     """Without one its steps show theirs."""
     plain = card_with({"ambush": AMBUSH}, use("ambush", who="$theirs", count=2))
