@@ -233,7 +233,7 @@ records and the check know nothing new. Cards say the words of the verb in place
 """
 _OWN_RULES = f"""Words are an imperative without capital and full stop, and name every parameter; a name in braces that is no parameter is a sign. A language
 without words has the sentences of the steps, as Russian has here. A verb may use others, those above it in the file; with these it has at most {MAX_SIZE} steps. Its
-steps are either those of ordonnance cards or those of kingdom cards. They know their parameters and no target of the card, and `pick` none. Before a `then` they are one step: it asks
+steps are either those of ordonnance cards or those of kingdom cards. They know their parameters and no target of the card, and choose none: `pick` and `each` are not for them. Before a `then` they are one step: it asks
 whether any of them did something. A text by hand may say the words of the verb. What is wrong in a step of a verb is told at the card that uses it, with the line of the
 verb (CAT330 to CAT333). A verb may have the name of one of the language: `use` tells them apart, also when the language grows.
 """
