@@ -26,7 +26,7 @@ _BRACES: Final = re.compile(rf"\{{([^{{}}\n]{{1,{LONGEST_WRITTEN}}})\}}")
 # Text in a sign: a letter, or a few characters with a digit, so that no word in braces is taken for one; the faces of type
 # that every game has know all of these.
 _LABEL: Final = re.compile(r"(.+) ([A-Za-zА-яЁё]|(?=\S*[0-9])[!-z|~½×–−]{1,4})")
-_BEFORE, _AFTER, _CLOSED = SIGN_DETAILS[1:]
+_BEFORE, _AFTER, _CLOSED = tuple(SIGN_DETAILS[1:])
 # Marks that stand close to the word before them.
 _CLOSING: Final = frozenset(".,;:!?…)]»”’")
 

@@ -1,5 +1,6 @@
 """``ordo rulebook``: books are written whole or not at all; translations are stamped."""
 
+import re
 import shutil
 
 import pytest
@@ -30,7 +31,8 @@ def books(tmp_path, repository, shared_folders, monkeypatch):
     shutil.copytree(repository / "cards/ordonnance", tmp_path / "cards/ordonnance", ignore=left_out)
     folder = tmp_path / "cards/ordonnance/rulebook"
     folder.mkdir()
-    text = BOOK.format(rulings=", ".join(f"OR-{number:02}" for number in range(1, 26)))
+    rulings = re.findall(r"- id: (OR-\d+)", (repository / "cards/ordonnance/rulings.yaml").read_text(encoding="utf-8"))
+    text = BOOK.format(rulings=", ".join(rulings))
     (folder / "en.md").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return folder

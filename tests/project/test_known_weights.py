@@ -7,7 +7,7 @@ from ordo_pnp.rules import bot_support
 def known_for(repository, players, rules):
     """Return what the learner of a base match knows when the files of the shipped game were looked through."""
     with find_workspace((repository / "cards",), game="ordonnance") as workspace:
-        _, match, _ = prepare_match(workspace, players, rules, ("base",))
+        _, match, *_ = prepare_match(workspace, players, rules, ("base",))
         assert bot_support(match).learner.weights is None
         return bot_support(with_known_weights(workspace, match)).learner.weights
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import click
 
-from ordo_pnp.base import DataError, NotationError, Progress, cause_of, clipped, printable, write_files
+from ordo_pnp.base import DataError, Diagnostic, NotationError, Progress, cause_of, clipped, printable, write_files
 from ordo_pnp.books import BookProject, has_first_game, make_first_game, open_book_projects
 from ordo_pnp.cards import Reading
 from ordo_pnp.cli.drawn_cards import draft_option, format_made, refuse, show_replaced, tell_draft, warn_of
@@ -438,10 +438,20 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             is_measured=is_measured,
         )
         return
-    reading, job = _prepare(workspace, filters, wanted, missing_file)
+    warnings: list[Diagnostic] = []
+    reading, job = _prepare(workspace, filters, wanted, missing_file, warnings)
     if printer is not None:
         warn_of_paper(printer, job.options.paper)
-    _build_deck(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains, is_measured=is_measured)
+    _build_deck(
+        job,
+        reading,
+        workspace.root,
+        folder,
+        warnings,
+        is_changed=is_changed,
+        explains=explains,
+        is_measured=is_measured,
+    )
 
 
 _DRAFT: Final = "`ordo build --draft` prints them anyway and marks them"
@@ -478,11 +488,15 @@ def _build_draft(
 
 
 def _prepare(
-    workspace: Workspace, filters: tuple[str, ...], wanted: PrintRequest, missing_file: Path | None
+    workspace: Workspace,
+    filters: tuple[str, ...],
+    wanted: PrintRequest,
+    missing_file: Path | None,
+    warnings: list[Diagnostic],
 ) -> tuple[Reading, Job]:
-    """Read what a filter or a list is about, and look the request up."""
+    """Read what a filter or a list is about, look the request up, and note the warnings."""
     try:
-        return prepare_print(workspace, filters, wanted._replace(missing=missing_cards(missing_file)), warn_of)
+        return prepare_print(workspace, filters, wanted._replace(missing=missing_cards(missing_file)), warnings.extend)
     except DataError as error:
         refuse(error.diagnostics, _DRAFT)
     except OptionError as error:
@@ -492,9 +506,20 @@ def _prepare(
 
 
 def _build_deck(
-    job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool, is_measured: bool
+    job: Job,
+    reading: Reading,
+    root: Path,
+    folder: Path,
+    warnings: Sequence[Diagnostic],
+    *,
+    is_changed: bool,
+    explains: bool,
+    is_measured: bool,
 ) -> None:
-    """Lay cards out and write the files, all of them or what has changed since the last print; or explain them."""
+    """Lay cards out and write the files, all of them or what has changed since the last print; or explain them.
+
+    Warnings are shown beside what is made: errors stand alone.
+    """
     changes, made = None, None
     try:
         with progress_bar() as progress:
@@ -505,6 +530,7 @@ def _build_deck(
                 made = made_or_explained(job, progress, explains=explains, is_measured=is_measured)
     except DataError as error:
         refuse(error.diagnostics, _DRAFT)
+    warn_of(warnings)
     if job.options.size is not None:  # for the size of each face everything has been checked and shown
         warn_of(job.found)
     if made is not None:

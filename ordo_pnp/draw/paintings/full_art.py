@@ -235,7 +235,9 @@ def _paint_back(canvas: Canvas, scene: Scene, wash: float) -> None:
             for index, (crest, ends) in enumerate(_FOLDS):
                 _paint_fold(canvas, page, (y + crest * down, y + ends * down, beyond), tones.ridges[index + 1])
     stars = [(side * across * unit, rise * unit) for side in (-1, 1) for across, rise in ((20, -11), (20, 11), (25, 0))]
-    canvas.fill(joined(*(star(x + across, y + rise, 1.5 * unit, 4, inner=0.3) for across, rise in stars)), tones.color("sun"))
+    canvas.fill(
+        joined(*(star(x + across, y + rise, 1.5 * unit, 4, inner=0.3) for across, rise in stars)), tones.color("sun")
+    )
     canvas.fill(oval(x, y, 15.5 * unit), tones.color("sun"))
     canvas.line(oval(x, y, 14.4 * unit), tones.color("gold"), 0.4)
     family = "emblem" if scene.subject is None else family_of(scene.subject)
