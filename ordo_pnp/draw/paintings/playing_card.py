@@ -1,4 +1,4 @@
-"""The look *playing card*: a picture and the same turned by half, about a plate with the rules; court figures, vessels, wheels."""
+"""The look *playing card*: a picture and the same turned by half, about the rules; court figures, vessels, wheels."""
 
 from __future__ import annotations
 
@@ -44,8 +44,6 @@ from ordo_pnp.draw.paintings.penwork import (
 from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene, by_day
 
 _FRAME = 0.4
-# Of the plate over the frame, at both sides.
-_OVERHANG = 0.9
 # A lower half of the picture has no room for a figure: a row of suits stands there.
 _LEAST_FIGURE = 9.0
 # The last of the styles of hair.
@@ -546,33 +544,6 @@ def _glaze(pen: Pen, scene: Scene, levels: list[float], width: float, second: Co
 # ----------------------------------------------------------------------------------------------------------------- wheels
 
 
-def _wheel(pen: Pen, scene: Scene, reach: float) -> None:
-    """Paint rays about the origin, the same after half a turn, some of them flames."""
-    accent, gold, ivory = scene.of_kind("accent"), scene.color("gold"), scene.color("ivory")
-    others = [each for each in (scene.color("accent-1"), scene.color("accent-2")) if each != accent]
-    second = scene.chance("second colour").pick(others)
-    pen.fill(_rays(0, 1.5 * reach), ivory)
-    count, bend = scene.chance("rays").pick((8, 10, 12, 16)), scene.chance("bend").between(0.6, 1.3)
-    style = scene.chance("ray").whole(0, 2)
-    for place in range(2 * count):
-        ray = pen.at(0, 0, turn=place * 180 / count - 90)
-        if place % 2 == 0:
-            length = 0.95 * reach
-            ray.edge(polygon((0, -3.1), (length, 0), (0, 3.1)), gold, 0.22)
-            ray.edge(polygon((0, 0), (length, 0), (0, 3.1)), accent, 0.18)
-        elif style == 0:
-            flame = [(0, -2.6), (12, -2.2), (19, 2.1 * bend), (26, -1.2 * bend), (0.77 * reach, 0.6)]
-            flame += [(26, 1.6), (19, 4.2 * bend), (12, 1.4), (0, 2.6)]
-            ray.edge(spline(flame, closed=True), second)
-        elif style == 1:
-            ray.edge(leaf(6, 0, 0.74 * reach - 6, 2.9 * bend, 0), second)
-            ray.line(segment(8, 0, 0.7 * reach - 4, 0), 0.14)
-        else:
-            ray.edge(box(0, -0.45, 0.74 * reach, 0.9), second, 0.16)
-            ray.edge(star(0.74 * reach, 0, 2.3, 8, inner=0.45), gold, 0.16)
-            ray.edge(star(0.42 * reach, 0, 1.7, 8, inner=0.45), gold, 0.16)
-
-
 def _hub(pen: Pen, scene: Scene) -> None:
     """Paint a disc of one unit with thorns about it, and the emblem of the card on it."""
     accent, gold, ivory = scene.of_kind("accent"), scene.color("gold"), scene.color("ivory")
@@ -606,6 +577,8 @@ def _paint_half(pen: Pen, scene: Scene, area: Box) -> None:
             at = middle + (place - count // 2) * 5.6
             pen.edge(_suit(scene).placed(at, y + height / 2, size), gold if place % 2 else accent, 0.16)
     elif form == "wheel":
+        pen.fill(box(*area), scene.of_kind("tint"))
+        pen.at(middle, y + height / 2).fill(_rays(0, math.hypot(width, height)), scene.color("ivory"))
         size = min(height / 3.4, 0.16 * width + 1.4)
         _hub(pen.at(middle, y + height / 2, size), scene)
     elif form == "figure":
@@ -624,12 +597,7 @@ def _paint_halves(canvas: Canvas, scene: Scene, area: Box, height: float) -> Non
     """Paint a picture into the upper part of an area, and the same turned by half into its lower part."""
     x, y, width, whole = area
     centre = x + width / 2, y + whole / 2
-    pen = _pen(canvas, scene)
-    if _picture_of(scene) == "wheel":
-        pen.fill(box(*area), scene.of_kind("tint"))
-        if height >= _LEAST_FIGURE:
-            _wheel(pen.at(*centre), scene, max(math.hypot(width, whole) / 2, 30.0) * 0.88)
-    half = (x, y, width, height)
+    pen, half = _pen(canvas, scene), (x, y, width, height)
     with canvas.clipped(box(*half)):
         _paint_half(pen, scene, half)
     with canvas.turned(180, *centre), canvas.clipped(box(*half)):
@@ -651,55 +619,37 @@ def _plate(canvas: Canvas, scene: Scene, area: Box) -> None:
     canvas.line(notched_box(x + 0.9, y + 0.9, width - 1.8, height - 1.8, 2), scene.color("ink"), 0.14)
 
 
-def _frame_of(scene: Scene) -> Box:
-    """Return the frame of a card of which the box of the scene is the part above the plate."""
-    x, y, width, _ = scene.box
-    return (x, y, width, scene.page.height - 2 * y)
-
-
-def _plate_of(scene: Scene) -> Box:
-    """Return where the plate stands: between the box of the scene and what that is after half a turn."""
-    x, y, width, height = scene.box
-    top = y + height
-    return (x - _OVERHANG, top, width + 2 * _OVERHANG, scene.page.height - 2 * top)
-
-
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint the picture above the plate, the same below it turned by half, the frame and the plate."""
-    frame, plate = _frame_of(scene), _plate_of(scene)
-    with canvas.clipped(box(*frame)):
-        if scene.box[3] > 0:
-            _paint_halves(canvas, scene, frame, scene.box[3])
-        else:
-            canvas.fill(box(*frame), scene.of_kind("tint"))
-    _frame_lines(canvas, scene, frame)
-    _plate(canvas, scene, plate)
-
-
-def paint_ground(canvas: Canvas, scene: Scene) -> None:
-    """Paint the frame and a ground in it, for pictures that do not fill all of it."""
-    canvas.fill(box(*scene.box), scene.color("plate"))
+    """Paint the picture above the texts, and its frame."""
+    if scene.box[3] < 1:
+        return
+    with canvas.clipped(box(*scene.box)):
+        _paint_half(_pen(canvas, scene), scene, scene.box)
     _frame_lines(canvas, scene, scene.box)
 
 
-def paint_rest(_canvas: Canvas, _scene: Scene) -> None:
-    """Paint nothing: the room for the lower half of the picture, which is painted with the upper one."""
+def paint_rest(canvas: Canvas, scene: Scene) -> None:
+    """Paint the same picture below the texts, turned by half."""
+    x, y, width, height = scene.box
+    with canvas.turned(180, x + width / 2, y + height / 2):
+        paint_picture(canvas, scene)
+
+
+def paint_suits(canvas: Canvas, scene: Scene) -> None:
+    """Paint suits below the texts, where a picture that somebody has made stands above them."""
+    if scene.box[3] < 1:
+        return
+    with canvas.clipped(box(*scene.box)):
+        canvas.fill(box(*scene.box), scene.of_kind("tint"))
+        for place, spot in enumerate(lattice(scene.box, 6.4, 3.6)):
+            color = scene.of_kind("accent") if place % 2 else scene.color("gold")
+            canvas.fill(_suit(scene).placed(*spot, 0.9, turn=180), color)
+    _frame_lines(canvas, scene, scene.box)
 
 
 def paint_window(canvas: Canvas, scene: Scene) -> None:
-    """Paint the frame and the plate about a picture that somebody has made, and suits in the part below the plate."""
-    x, _, width, height = scene.box
-    frame, pen = _frame_of(scene), _pen(canvas, scene)
-    lower = (x, frame[1] + frame[3] - height, width, height)
-    with canvas.clipped(box(*lower)):
-        pen.fill(box(*lower), scene.of_kind("tint"))
-        for place, (at, level) in enumerate(lattice(lower, 6.4, 3.6)):
-            pen.fill(
-                _suit(scene).placed(at, level, 0.9, turn=180),
-                scene.of_kind("accent") if place % 2 else scene.color("gold"),
-            )
-    _frame_lines(canvas, scene, frame)
-    _plate(canvas, scene, _plate_of(scene))
+    """Paint the frame of a picture that somebody has made."""
+    _frame_lines(canvas, scene, scene.box)
 
 
 def paint_panel(canvas: Canvas, scene: Scene) -> None:
@@ -708,11 +658,6 @@ def paint_panel(canvas: Canvas, scene: Scene) -> None:
     with canvas.clipped(box(*scene.box)):
         _paint_halves(canvas, scene, scene.box, height / 2)
     canvas.line(segment(x, y + height / 2, x + width, y + height / 2), scene.color("ink"), 0.3)
-    _frame_lines(canvas, scene, scene.box)
-
-
-def paint_lines(canvas: Canvas, scene: Scene) -> None:
-    """Paint the lines of the frame alone."""
     _frame_lines(canvas, scene, scene.box)
 
 
@@ -884,12 +829,11 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
 
 PAINTERS: Final[Mapping[str, Painter]] = {
     "picture": paint_picture,
-    "ground": paint_ground,
     "rest": paint_rest,
+    "suits": paint_suits,
     "window": paint_window,
     "panel": paint_panel,
     "plate": paint_plate,
-    "lines": paint_lines,
     "disc": paint_disc,
     "disc-ground": paint_disc_ground,
     "disc-window": paint_disc_window,
