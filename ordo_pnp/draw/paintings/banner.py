@@ -134,7 +134,7 @@ def _hand_of(scene: Scene) -> Hand:
 def _head_of(scene: Scene) -> float:
     """Return how far down a ribbon covers the picture; pieces without corners have theirs below it."""
     page = scene.page
-    return page.height * 0.04 if page.is_token else page.height * 0.09 + 6.1
+    return page.height * 0.04 if page.is_token else page.height * 0.09 + 6.6
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
@@ -340,7 +340,8 @@ class _BackTones(NamedTuple):
 def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: the same turned by half."""
     field, deep = scene.of_kind("field"), scene.of_kind("deep")
-    tones = _BackTones(field, mixed(field, deep, 0.25), scene.of_kind("tint"), scene.of_kind("accent"))
+    tint = scene.of_kind("tint")
+    tones = _BackTones(field, mixed(field, deep, 0.25), mixed(tint, field, 0.42), mixed(tint, scene.color("cream"), 0.6))
     _paint_back(canvas, scene, tones)
 
 
@@ -360,7 +361,7 @@ def _paint_back(canvas: Canvas, scene: Scene, tones: _BackTones) -> None:
     for turn in (0, 180):
         with canvas.turned(turn, cx, cy):
             _paint_cap(canvas, scene, tones, u)
-    r = min(16 * u, h * 0.25)
+    r = min(19 * u, h * 0.25)
     for reach, color in ((r, ink), (r - 0.3, gold), (r - 1.6, ink), (r - 1.8, scene.color("paper"))):
         canvas.fill(badge(form, cx, cy, reach), color)
     dots = (
@@ -370,7 +371,7 @@ def _paint_back(canvas: Canvas, scene: Scene, tones: _BackTones) -> None:
     canvas.fill(joined(*dots), accent)
     for turn in (0, 180):
         with canvas.turned(turn, cx, cy):
-            _family_sign(canvas, scene, cx, cy - 0.46 * r, 0.19 * r, accent, scene.color("paper"))
+            _family_sign(canvas, scene, cx, cy - 0.48 * r, 0.26 * r, accent, scene.color("paper"))
     half = 3.4 * u
     band = box(-bleed - 1, cy - half, w + 2 * bleed + 2, 2 * half)
     canvas.fill(band, deep)
@@ -380,24 +381,23 @@ def _paint_back(canvas: Canvas, scene: Scene, tones: _BackTones) -> None:
 
 
 def _paint_cap(canvas: Canvas, scene: Scene, tones: _BackTones, u: float) -> None:
-    """Paint the light end of the back at its top, and two rows of signs in it."""
+    """Paint the end of the back at its top, and a row of stars in it, which are the same upside down."""
     w, bleed = scene.page.width, scene.page.bleed
-    accent, tint, cx = tones.sign, tones.cap, scene.page.width / 2
-    side, low, high = -bleed - 1.5, scene.page.height * 0.262, scene.page.height * 0.183
+    side, low, high = -bleed - 1.5, scene.page.height * 0.232, scene.page.height * 0.153
     arch = Outline().move(side, low).curve(w * 0.278, high, w * 0.722, high, w - side, low)
     cap = Outline(arch.verbs, arch.numbers).line(w - side, -bleed - 1).line(side, -bleed - 1).close()
-    canvas.fill(cap, tint)
+    canvas.fill(cap, tones.cap)
     for color, width in ((scene.color("ink"), 1.7), (scene.color("coin"), 1.25)):
         canvas.line(arch, color, width, round_ends=False)
-    canvas.line(arch.placed(0, -1.6 * u), accent, 0.3, round_ends=False)
-    step, count = 8 * u, math.ceil(cx / (8 * u)) + 1
-    families = tuple(FAMILY_SIGNS.values())
-    for row, (y, r) in enumerate(((low - 11.6 * u, 2.3 * u), (low - 17.6 * u, 1.3 * u))):
-        color = mixed(accent, tint, 0.35 * row)
-        for index in range(-count, count + 1):
-            paint = families[(index + row) % len(families)]
-            bend = (0.16 - 0.04 * row) * index * index * u
-            paint(canvas, cx + index * step, y + bend, r, color, tint)
+    canvas.line(arch.placed(0, -1.6 * u), tones.sign, 0.3, round_ends=False)
+    # As many as have room inside the trim.
+    step, count = 8.6 * u, math.floor((w / 2 - 6) / (8.6 * u))
+    for index in range(-count, count + 1):
+        x, y = w / 2 + index * step, low - 12.2 * u + 0.14 * index * index * u
+        if index % 2:
+            canvas.fill(star(x, y, 0.9 * u, 4), tones.sign)
+        else:
+            FAMILY_SIGNS["emblem"](canvas, x, y, 2.5 * u, tones.sign, tones.cap)
 
 
 # The painters of this look by their names.

@@ -59,6 +59,8 @@ class Stage(NamedTuple):
     # Where the person, landmark or emblem stands, and its height.
     ground: float
     height: float
+    # Of the part that nothing at the left covers, across.
+    middle: float
     # Compared with the usual card.
     unit: float
     sun: tuple[float, float, float]
@@ -163,7 +165,7 @@ def stage_of(scene: Scene, family: Family, view: tuple[float, float], middle: fl
     base = top + room - 0.6
     wobble = chance.between(-1, 1)
     if family == "place":
-        spots = (17 + chance.between(4, 8), 49 + chance.between(-2, 4))
+        spots = (middle / unit - 14.5 + chance.between(4, 8), 49 + chance.between(-2, 4))
         sun = (
             chance.pick(spots) * unit,
             max(top + 8.5 * unit, min(top + 12.5 * unit, top + room / 2)) + wobble,
@@ -178,7 +180,7 @@ def stage_of(scene: Scene, family: Family, view: tuple[float, float], middle: fl
         hero = min(room * 0.9, 1.44 * min(middle, right - middle))
         sun = middle, base - hero * 0.32, hero * 0.5
     beyond = max(BEYOND, page.bleed + 1)
-    return Stage(-beyond, page.width + beyond, page.height + beyond, top, right, base, hero, unit, sun)
+    return Stage(-beyond, page.width + beyond, page.height + beyond, top, right, base, hero, middle, unit, sun)
 
 
 def paint_sky(canvas: Canvas, stage: Stage, tones: Tones, style: str, chance: Chance) -> None:
@@ -329,7 +331,7 @@ def _paint_place(canvas: Canvas, scene: Scene, stage: Stage, tones: Tones) -> No
     beside = stage.width - stage.sun[0] + chance.between(-3, 3) * unit
     if abs(stage.sun[0] - stage.width / 2) <= 6 * unit:
         beside = 34 * unit
-    x = max(30 * unit, min(46 * unit, beside))
+    x = max(30 * unit, stage.middle - 3 * unit, min(46 * unit, beside))
     if name in AFLOAT:
         paint_landmark(canvas, tones.hand, scene, name, (x, stage.ground + 0.6 * unit), stage.height)
         for index in range(6):
