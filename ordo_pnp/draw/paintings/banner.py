@@ -27,6 +27,8 @@ _DROPS: Final = (0.0, 2.2, 0.0)
 
 # With less room below the ribbon nothing but land is painted.
 _LEAST_ROOM: Final = 9.0
+# With less room below the ribbon a landmark stands at the right.
+_LOW_ROOM: Final = 26.0
 # So much of a picture at the left side pennants cover.
 _PENNANTS: Final = 12.0
 
@@ -153,8 +155,11 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
     room = min(low - head, width - _PENNANTS) if _is_beside(scene) else low - head
     if room < _LEAST_ROOM or family == "place":
         landmark = landmark_for(scene.subject, scene.chance("landmark")) if room >= _LEAST_ROOM else None
-        across = x + width * scene.chance("across").between(0.48, 0.54)
-        paint_landscape(canvas, hand, scene, shape, area, landmark, Spot(0.54, across, 0.8))
+        # In a low picture numbers stand in a row at the left, and the medallion of the foot before the middle.
+        is_low = room < _LOW_ROOM and not page.is_token and not _is_beside(scene)
+        across = x + width * (0.69 if is_low else scene.chance("across").between(0.48, 0.54))
+        size = min(0.54, 0.8 - (head + 0.4 - area[1]) / area[3])
+        paint_landscape(canvas, hand, scene, shape, area, landmark, Spot(size if is_low else 0.54, across, 0.8))
     elif family == "portrait":
         _paint_bust(canvas, scene, hand, shape, area)
     else:
@@ -387,13 +392,16 @@ def _paint_cap(canvas: Canvas, scene: Scene, tones: _BackTones, u: float) -> Non
     arch = Outline().move(side, low).curve(w * 0.278, high, w * 0.722, high, w - side, low)
     cap = Outline(arch.verbs, arch.numbers).line(w - side, -bleed - 1).line(side, -bleed - 1).close()
     canvas.fill(cap, tones.cap)
+    with canvas.clipped(cap):
+        rays = wedges(w / 2, scene.page.height / 2, math.hypot(w, scene.page.height) / 2 + 6, 28)
+        canvas.fill(rays, mixed(tones.cap, tones.sign, 0.14))
     for color, width in ((scene.color("ink"), 1.7), (scene.color("coin"), 1.25)):
         canvas.line(arch, color, width, round_ends=False)
     canvas.line(arch.placed(0, -1.6 * u), tones.sign, 0.3, round_ends=False)
     # As many as have room inside the trim.
     step, count = 8.6 * u, math.floor((w / 2 - 6) / (8.6 * u))
     for index in range(-count, count + 1):
-        x, y = w / 2 + index * step, low - 12.2 * u + 0.14 * index * index * u
+        x, y = w / 2 + index * step, low - 13.6 * u + 0.14 * index * index * u
         if index % 2:
             canvas.fill(star(x, y, 0.9 * u, 4), tones.sign)
         else:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from ordo_pnp.cards import GameSigns
 from ordo_pnp.draw.paintings.beasts import BEASTS
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
-from ordo_pnp.draw.paintings.hands import Drawer, Hand, outline_of, smooth, weight_at
+from ordo_pnp.draw.paintings.hands import FINEST, Drawer, Hand, hatch, outline_of, smooth, weight_at
 from ordo_pnp.draw.paintings.motifs import EmblemSign, emblem_sign
 from ordo_pnp.draw.paintings.ornaments import ORNAMENTS
 from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, round_box, segment, spline, star
@@ -496,7 +496,15 @@ def _paint_sign(pen: Drawer, sign: EmblemSign) -> None:
     """Draw a sign of the stock: a body, light in its holes, shaded on the right."""
     whole, solid = _sign_outlines(sign.name)
     pen.part(solid, "light" if sign.role != "light" else "gold")
-    pen.part(whole, sign.role, box(0.24, -2, 2, 4))
+    if not pen.hand.is_engraved:
+        pen.part(whole, sign.role, box(0.24, -2, 2, 4))
+        return
+    # An engraver shades along the right and lower edges.
+    pen.part(whole, sign.role, line=False)
+    hatch(pen.canvas, pen.at(whole), pen.hand.color("ink"), 0.42, 55, FINEST)
+    with pen.canvas.clipped(pen.at(whole)):
+        pen.fill(whole.placed(-0.13, -0.07), sign.role)
+    pen.line(whole)
 
 
 EMBLEMS: Final[Mapping[str, Emblem]] = {

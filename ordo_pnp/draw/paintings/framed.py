@@ -19,7 +19,9 @@ from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
 from ordo_pnp.draw.paintings.subjects import family_of
 
 # Of a poker card, millimetres: its frame is so wide; that of other cards follows their shorter side.
-_BAND: Final = 3.6
+_BAND: Final = 4.3
+# Of pieces without corners, as a part of that.
+_RING_PART: Final = 3.6 / 4.3
 _POKER: Final = 63.0
 # From one eye of the guilloche to the next, and half its height.
 _EYE: Final = 2.66
@@ -59,7 +61,8 @@ def paint_frame(canvas: Canvas, scene: Scene) -> None:
     w, h, band = page.width, page.height, band_of(page)
     ground = scene.of_kind("band")
     canvas.fill(box(-page.bleed, -page.bleed, w + 2 * page.bleed, h + 2 * page.bleed), ground)
-    middle, start, amplitude = band * 5 / 12, band + 0.8, _AMPLITUDE * band / _BAND
+    # The chain keeps so far from the cut that a cut beside its line does not show.
+    middle, start, amplitude = band * 0.6, band + 0.8, _AMPLITUDE * band / _BAND
     for x0, y0, x1, y1 in (
         (middle, start, middle, h - start),
         (w - middle, start, w - middle, h - start),
@@ -69,10 +72,10 @@ def paint_frame(canvas: Canvas, scene: Scene) -> None:
         waves, eyes = _guilloche(x0, y0, x1, y1, amplitude)
         canvas.line(waves, light, 0.2)
         canvas.fill(eyes, light)
-    for inset in (-2.4, -0.35, band - 0.55):
+    for inset in (-2.4, band * 0.26, band - 0.45):
         canvas.line(box(inset, inset, w - 2 * inset, h - 2 * inset), light, 0.2)
     _paint_paper(canvas, scene, (band, band, w - 2 * band, h - 2 * band), 3 * band / _BAND)
-    half = band * 0.64
+    half = band * 0.5
     for x in (middle, w - middle):
         for y in (middle, h - middle):
             canvas.fill(box(x - half, y - half, 2 * half, 2 * half), ground)
@@ -84,7 +87,7 @@ def _paint_paper(canvas: Canvas, scene: Scene, area: Box, corner: float) -> None
     paper = panel(scene.form(FORMS), area, corner)
     canvas.fill(paper, scene.color("paper"))
     canvas.line(paper, scene.color("gold"), 0.55)
-    canvas.line(panel(scene.form(FORMS), area, corner - 0.3, grown=-0.8), scene.of_kind("accent"), 0.18)
+    canvas.line(panel(scene.form(FORMS), area, corner - 0.3, grown=-0.6), scene.of_kind("accent"), 0.18)
 
 
 def _ring(page: Page, inset: float) -> Outline:
@@ -128,7 +131,7 @@ def _ring_guilloche(page: Page, inset: float, amplitude: float) -> tuple[Outline
 
 
 def _ring_band(page: Page) -> float:
-    return min(band_of(page), min(page.width, page.height) / 12)
+    return min(band_of(page) * _RING_PART, min(page.width, page.height) / 12)
 
 
 def paint_ring(canvas: Canvas, scene: Scene) -> None:
@@ -240,7 +243,8 @@ def _paint_back(canvas: Canvas, scene: Scene, sign: Color) -> None:
     (paint_ring if page.is_token else paint_frame)(canvas, scene)
     accent, middle = scene.of_kind("accent"), scene.of_kind("middle")
     light, w, h = mixed(accent, middle, 0.62), page.width, page.height
-    cx, cy, inset = w / 2, h / 2, band_of(page) + 1.8
+    cx, cy = w / 2, h / 2
+    inset = (_ring_band(page) if page.is_token else band_of(page)) + 1.8
     inner = _ring(page, inset + 1) if page.is_token else panel(form, (inset, inset, w - 2 * inset, h - 2 * inset), 2.2)
     canvas.fill(inner, scene.of_kind("tint"))
     with canvas.clipped(inner):
@@ -413,25 +417,23 @@ def _laurel(x: float, y: float, a: float, b: float) -> Outline:
 
 
 def _paint_octagon(canvas: Canvas, scene: Scene, hand: Hand, window: Outline, area: Box) -> None:
-    """Paint an emblem in an octagon before rays, with stars at both sides."""
+    """Paint an emblem on the ground in an octagon, before rays."""
     left, top, width, height = area
-    x, y, r = left + width / 2, top + height / 2, min(height, width) * 0.44
+    x, y, r = left + width / 2, top + height / 2, min(height, width) * 0.45
     ink, tint = hand.color("ink"), scene.of_kind("tint")
     paint_burst(canvas, hand, scene, window, area)
     canvas.fill(star(x, y, r + 1.4, 8, turn=22.5), hand.color("paper"))
     canvas.line(star(x, y, r + 1.4, 8, turn=22.5), ink, 0.3)
     canvas.line(star(x, y, r + 0.7, 8, turn=22.5), ink, 0.15)
-    canvas.fill(star(x, y, r + 0.2, 8, turn=22.5), tint)
-    canvas.line(spokes(x, y, r * 0.55, r * 0.86, 96), mixed(ink, tint, 0.3), 0.12)
-    paint_emblem(canvas, hand, scene, emblem_for(scene.subject, scene.chance("emblem")), (x, y), r * 0.74)
-    for index in range(3):
-        reach = r + 3.4 + index * 2.5
-        if reach > width / 2 - 1.6:
-            break
-        color = scene.of_kind("accent" if index == 0 else "middle")
-        stars = joined(*(star(x + side * reach, y, 1.5 - 0.3 * index, 4, inner=0.4) for side in (-1, 1)))
-        canvas.fill(stars, color)
-        canvas.line(stars, ink, 0.14)
+    within = star(x, y, r + 0.2, 8, turn=22.5)
+    canvas.fill(within, tint)
+    with canvas.clipped(within):
+        canvas.line(spokes(x, y, r * 0.55, r * 0.86, 96), mixed(ink, tint, 0.3), 0.12)
+        ground = oval(x, y + r * 1.45, r * 1.7, r * 0.86)
+        canvas.fill(ground, hand.color("land"))
+        canvas.line(ground, ink, 0.16)
+        canvas.line(joined(*(ground.placed(0, r * 0.11 * row) for row in range(1, 4))), ink, 0.1)
+    paint_emblem(canvas, hand, scene, emblem_for(scene.subject, scene.chance("emblem")), (x, y - r * 0.03), r * 0.8)
 
 
 # The painters of this look by their names.
