@@ -72,7 +72,7 @@ def paint_frame(canvas: Canvas, scene: Scene) -> None:
         waves, eyes = _guilloche(x0, y0, x1, y1, amplitude)
         canvas.line(waves, light, 0.2)
         canvas.fill(eyes, light)
-    for inset in (-2.4, band * 0.26, band - 0.45):
+    for inset in (-2.4, band - 0.45):
         canvas.line(box(inset, inset, w - 2 * inset, h - 2 * inset), light, 0.2)
     _paint_paper(canvas, scene, (band, band, w - 2 * band, h - 2 * band), 3 * band / _BAND)
     half = band * 0.5
@@ -307,13 +307,22 @@ def _hand_of(scene: Scene) -> Hand:
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
     """Paint the picture of a card that has none, an engraving, with its border."""
+    _paint_picture(canvas, scene, 0.0)
+
+
+def paint_picture_aside(canvas: Canvas, scene: Scene) -> None:
+    """Paint the same with its middle right of two shields side by side."""
+    _paint_picture(canvas, scene, 0.15)
+
+
+def _paint_picture(canvas: Canvas, scene: Scene, aside: float) -> None:
     area = scene.box
     if area[3] < 1:
         return
     if scene.page.is_token:
         _paint_cap(canvas, scene)
         return
-    _paint_engraving(canvas, scene, panel(scene.form(FORMS), area, 2.2), area)
+    _paint_engraving(canvas, scene, panel(scene.form(FORMS), area, 2.2), area, aside)
     _paint_border(canvas, scene)
 
 
@@ -333,24 +342,25 @@ def _paint_cap(canvas: Canvas, scene: Scene) -> None:
         canvas.line(level.placed(0, 0.75), scene.of_kind("accent"), 0.15)
 
 
-def _paint_engraving(canvas: Canvas, scene: Scene, window: Outline, area: Box) -> None:
+def _paint_engraving(canvas: Canvas, scene: Scene, window: Outline, area: Box, aside: float = 0.0) -> None:
+    """Paint an engraving; what it shows stands by a part of its width right of the middle."""
     hand, family = _hand_of(scene), family_of(scene.subject)
     if family == "place":
         landmark = landmark_for(scene.subject, scene.chance("landmark"))
-        across = area[0] + area[2] * scene.chance("across").between(0.44, 0.52)
+        across = area[0] + area[2] * (scene.chance("across").between(0.44, 0.52) + aside)
         spot = Spot(0.62 if area[3] > 15 else 0.7, across)
         paint_landscape(canvas, hand, scene, window, area, landmark, spot)
     elif family == "portrait":
-        _paint_cameo(canvas, scene, hand, window, area)
+        _paint_cameo(canvas, scene, hand, window, area, aside)
     else:
-        _paint_octagon(canvas, scene, hand, window, area)
+        _paint_octagon(canvas, scene, hand, window, area, aside)
 
 
-def _paint_cameo(canvas: Canvas, scene: Scene, hand: Hand, window: Outline, area: Box) -> None:
+def _paint_cameo(canvas: Canvas, scene: Scene, hand: Hand, window: Outline, area: Box, aside: float) -> None:
     """Paint a shade portrait in an oval between two twigs of laurel."""
     left, top, width, height = area
     accent, gold = scene.of_kind("accent"), scene.color("gold")
-    x, y = left + width / 2 + 0.023 * width, top + height / 2
+    x, y = left + width * (0.523 + aside), top + height / 2
     canvas.fill(window, scene.of_kind("tint"))
     with canvas.clipped(window):
         canvas.line(_lattice(area, 1.9), scene.of_kind("middle"), 0.2)
@@ -416,12 +426,12 @@ def _laurel(x: float, y: float, a: float, b: float) -> Outline:
     return joined(*found)
 
 
-def _paint_octagon(canvas: Canvas, scene: Scene, hand: Hand, window: Outline, area: Box) -> None:
+def _paint_octagon(canvas: Canvas, scene: Scene, hand: Hand, window: Outline, area: Box, aside: float) -> None:
     """Paint an emblem on the ground in an octagon, before rays."""
     left, top, width, height = area
-    x, y, r = left + width / 2, top + height / 2, min(height, width) * 0.45
+    x, y, r = left + width * (0.5 + aside), top + height / 2, min(height, width) * 0.45
     ink, tint = hand.color("ink"), scene.of_kind("tint")
-    paint_burst(canvas, hand, scene, window, area)
+    paint_burst(canvas, hand, scene, window, area, (x, y))
     canvas.fill(star(x, y, r + 1.4, 8, turn=22.5), hand.color("paper"))
     canvas.line(star(x, y, r + 1.4, 8, turn=22.5), ink, 0.3)
     canvas.line(star(x, y, r + 0.7, 8, turn=22.5), ink, 0.15)
@@ -450,4 +460,5 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "light-back": paint_light_back,
     "plate": paint_plate,
     "picture": paint_picture,
+    "picture-aside": paint_picture_aside,
 }

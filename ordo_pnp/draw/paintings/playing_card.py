@@ -666,6 +666,13 @@ def paint_plate(canvas: Canvas, scene: Scene) -> None:
     _plate(canvas, scene, scene.box)
 
 
+def paint_sheet(canvas: Canvas, scene: Scene) -> None:
+    """Paint the sheet on which pictures, indices and texts stand, within the ground of the kind."""
+    sheet = round_box(*scene.box, 2)
+    canvas.fill(sheet, scene.color("plate"))
+    canvas.line(sheet, scene.of_kind("accent"), 0.3)
+
+
 # Of the frame of a round piece inside its trim, millimetres.
 _RING = 3.4
 
@@ -834,6 +841,7 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "window": paint_window,
     "panel": paint_panel,
     "plate": paint_plate,
+    "sheet": paint_sheet,
     "disc": paint_disc,
     "disc-ground": paint_disc_ground,
     "disc-window": paint_disc_window,
