@@ -42,6 +42,8 @@ class Style:
     tracking: float = 0.0
     # The only smaller sizes, largest first; none: every ``step`` down to ``min_size``.
     steps: tuple[float, ...] = ()
+    # Whether the lines of a text that is not centred are made about equally long, too.
+    evens: bool = False
 
     @property
     def size_for_whole_words(self) -> float:
@@ -383,7 +385,7 @@ def _fitter(
 
 
 def _smoothed(fitter: _Fitter, lines: list[Line], size: float, language: str | None) -> list[Line]:
-    smooth = breaking.balance if fitter.style.align == "center" else breaking.adopt_orphan
+    smooth = breaking.balance if fitter.style.align == "center" or fitter.style.evens else breaking.adopt_orphan
     result: list[Line] = []
     start = 0
     for part in fitter.parts:

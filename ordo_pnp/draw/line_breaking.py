@@ -126,7 +126,9 @@ _LETTERS = re.compile(r"[^\W\d_]{5,}")
 _DASHES = "\u2013\u2014"
 HYPHENS = "-" + _DASHES
 _BREAKABLE = re.compile(f"[{HYPHENS}{SOFT_HYPHEN}]")
-_AFTER_DASH = re.compile(rf"(?<=[^\W_][{HYPHENS}])(?=[^\W\d_])")
+# Russian prepositions of two: they are not parted, nor from the word after them.
+_DOUBLE = re.compile('[(„«“"]?из-(?:за|под)', re.IGNORECASE)
+_AFTER_DASH = re.compile(rf"(?<=[^\W_][{HYPHENS}])(?=[^\W\d_])(?<!\b[Ии]з-)")
 _OPENING = '(„«“"'
 
 
@@ -165,13 +167,15 @@ def pieces(text: str) -> list[str]:
             found[-1] = f"{found[-1]}\u00a0{word}"
         else:
             found.append(word)
-        bound = len(word) <= 2 and _binds(word)
+        bound = _binds(word)
     return found
 
 
 def _binds(word: str) -> bool:
-    """Whether a word is a lone letter, which is not parted from the word after it."""
-    return len(word) <= 2 and word.lstrip(_OPENING).isalpha() and len(word.lstrip(_OPENING)) == 1
+    """Whether a word is a lone letter or a preposition, which is not parted from the word after it."""
+    if len(word) > 2:
+        return "-" in word and _DOUBLE.fullmatch(word) is not None
+    return word.lstrip(_OPENING).isalpha() and len(word.lstrip(_OPENING)) == 1
 
 
 def stands_alone(word: str) -> bool:

@@ -157,7 +157,8 @@ class YieldingTextSetter(TextSetter):
 
     def _fit(self, text: str, width: float, height: float, style: Style, language: str) -> Fitted | Overflow:
         signs = self.sign_widths(text, language) if has_braces(text) else None
-        return fit(text, width, height, style, language, self.fonts, signs)
+        # Names and labels are headings: no line of theirs holds one word that is left over.
+        return fit(text, width, height, replace(style, evens=True), language, self.fonts, signs)
 
     def is_surely_fine(self, record: FaceRecord) -> bool:
         """Whether there is nothing to report: these words never are too long, but a name may have letters that the font lacks."""

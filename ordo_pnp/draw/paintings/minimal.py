@@ -1,4 +1,4 @@
-"""Painters of the look *minimal*: the name of a card, letter by letter, as a field of tiles; the shape of its kind; a back."""
+"""Painters of the look *minimal*: the sign of a card beside its name, letter by letter, as a field of tiles; the shape of its kind; a back."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ from itertools import count
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.draw.drawing import KAPPA, Color
-from ordo_pnp.draw.paintings.canvas import Canvas, Chance
+from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
+from ordo_pnp.draw.paintings.emblems import paint_emblem
+from ordo_pnp.draw.paintings.hands import Hand
+from ordo_pnp.draw.paintings.landmarks import half_width, paint_landmark
+from ordo_pnp.draw.paintings.motifs import called_landmark, emblem_for
 from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, segment
 from ordo_pnp.draw.paintings.scenes import Painter, Scene
+from ordo_pnp.draw.paintings.subjects import family_of
 
 # The ink of a part of a tile: the tone of the tile, a colour that stands out from it, a light ground, or a thin line.
 Ink: TypeAlias = Literal["main", "contrast", "tint", "line"]
@@ -17,8 +22,12 @@ Tile: TypeAlias = tuple[tuple[Ink, Outline], ...]
 # Millimetres: the side of a tile where nothing else follows from the box, and all lines.
 _SIDE: Final = 7.2
 _BACK_SIDE: Final = 8.0
+# Half of the height of the band on a back that bears the name of the game.
+_BAND: Final = 9.2
 _LEAST_SIDE: Final = 2.0
 _LINE: Final = 0.2
+# The least side of a square of tiles that shows a sign, millimetres.
+_LEAST_SIGN: Final = 9.0
 # Between two tiles of one letter, so that they are no row of equals.
 _TURNS: Final = 4
 # Parts of the tiles in the accent and in black; the others are light.
@@ -28,6 +37,9 @@ _IN_BLACK: Final = 0.12
 
 class Tone(NamedTuple):
     """The colours of one tile."""
+
+    # What it stands on; none: bare paper.
+    ground: Color | None
 
     main: Color
     contrast: Color
@@ -120,13 +132,44 @@ _TILES: Final[Sequence[Sequence[Tile]]] = (
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint the name as tiles: a letter a tile, row after row, and the name again until the box is full."""
+    """Paint a sign upon a square of the height of the field, and beside it the name as tiles.
+
+    A letter is a tile, row after row, and the name begins again until the box is full.
+    """
     left, top, width, height = scene.box
     if height < _LEAST_SIDE:
         return
     columns, side = _grid(width, height)
     # Rounded down but for a hair: a box of four tiles must not lose one to the last place of a number.
-    _paint_field(canvas, scene, (left, top), side, columns, max(1, int(height / side + 0.05)))
+    rows = max(1, int(height / side + 0.05))
+    square = min(rows, columns)
+    square = square if square * side >= _LEAST_SIGN and scene.subject is not None else 0
+    _paint_field(canvas, scene, (left, top), side, columns, rows, square)
+    if square:
+        _paint_sign(canvas, scene, (left, top), square * side)
+
+
+def _paint_sign(canvas: Canvas, scene: Scene, corner: tuple[float, float], side: float) -> None:
+    """Paint the landmark of a place, or the emblem of another card, upon a square in the tint of the kind."""
+    accent, ink, tint, paper = scene.of_kind("accent"), scene.color("ink"), scene.of_kind("tint"), scene.color("paper")
+    x, y, half = corner[0] + side / 2, corner[1] + side / 2, side / 2
+    canvas.fill(box(*corner, side, side), tint)
+    if tint == paper:
+        canvas.line(_square(1).placed(x, y, half - _LINE / 2), ink, _LINE)
+    dark = mixed(accent, ink, 0.55)
+    light = {"light": mixed(paper, accent, 0.36), "wall": paper, "ink": dark, "dark": ink, "paper": paper}
+    hand = Hand("cut", {**light, "gold": accent, "leaf": accent, "water": accent, "accent": dark, "roof": dark})
+    landmark = called_landmark(scene.subject) if family_of(scene.subject) == "place" else None
+    if landmark is None:
+        # A light emblem would not be seen on the tint but for a disc of the accent behind it.
+        canvas.fill(_shape(scene).placed(x, y, half * 0.86), mixed(tint, paper, 0.62))
+        paint_emblem(canvas, hand, scene, emblem_for(scene.subject, scene.chance("emblem")), (x, y), half * 0.66)
+        return
+    height = min(side * 0.84, side * 0.46 / half_width(landmark))
+    with canvas.clipped(box(*corner, side, side)):
+        foot = y + min(half * 0.8, height / 2 + half * 0.12)
+        canvas.fill(box(corner[0], foot - side * 0.03, side, side), accent)
+        paint_landmark(canvas, hand, scene, landmark, (x, foot), height)
 
 
 def paint_mark(canvas: Canvas, scene: Scene) -> None:
@@ -143,14 +186,16 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     columns = max(2, int((page.width - 6) / _BACK_SIDE))
     side = (page.width - 7) / columns
     half = page.height / 2
-    # A band of 9.2 mm at either side of the middle holds the name.
+    # A band at either side of the middle holds the name.
     rows = max(1, int((half - 12) / side + 0.05))
-    top = half - 9.2 - rows * side
+    top = (half - _BAND - rows * side) / 2 + 0.6
+    bleed = page.bleed
+    canvas.fill(box(-bleed, half - _BAND, page.width + 2 * bleed, 2 * _BAND), scene.color("ink"))
     for turn in (0, 180):
         with canvas.turned(turn, page.width / 2, half):
             _paint_field(canvas, scene, (3.5, top), side, columns, rows)
     line = segment(3.5, half, page.width - 3.5, half)
-    canvas.line(line, scene.color("ink"), 0.25, round_ends=False)
+    canvas.line(line, scene.color("paper"), 0.25, round_ends=False)
 
 
 def paint_round_back(canvas: Canvas, scene: Scene) -> None:
@@ -185,15 +230,23 @@ def _paint_ring(canvas: Canvas, scene: Scene, reach: float) -> None:
 
 
 def _paint_field(
-    canvas: Canvas, scene: Scene, corner: tuple[float, float], side: float, columns: int, rows: int
+    canvas: Canvas, scene: Scene, corner: tuple[float, float], side: float, columns: int, rows: int, square: int = 0
 ) -> None:
+    """Paint tiles; a square of so many at the upper left corner stays free."""
     chance = scene.chance("cipher")
     accent, ink, tint = scene.of_kind("accent"), scene.color("ink"), scene.of_kind("tint")
-    tones = Tone(accent, ink, tint, ink), Tone(ink, accent, tint, ink), Tone(tint, accent, tint, ink)
+    paper = scene.color("paper")
+    tones = (
+        Tone(None, accent, ink, tint, ink),
+        Tone(None, ink, accent, tint, ink),
+        Tone(tint, paper, accent, paper, ink),
+    )
     tiles = _TILES[scene.form(len(_TILES))]
     letters = _letters(scene, columns)
     for row in range(rows):
         for column in range(columns):
+            if row < square and column < square:
+                continue
             number, turn = next(letters)
             part = chance.between()
             tone = tones[0 if part < _IN_ACCENT else 1 if part < _IN_ACCENT + _IN_BLACK else 2]
@@ -203,6 +256,10 @@ def _paint_field(
 
 def _paint_tile(canvas: Canvas, tile: Tile, tone: Tone, place: tuple[float, float, float], turn: int) -> None:
     x, y, half = place
+    if tone.ground is not None:
+        canvas.fill(_square(1).placed(x, y, half), tone.ground)
+        if tone.ground == tone.main:
+            canvas.line(_square(1).placed(x, y, half - _LINE / 2), tone.line, _LINE)
     for ink, unit in tile:
         outline = unit.placed(x, y, half, turn=90 * (turn % _TURNS))
         if ink == "line":

@@ -201,6 +201,11 @@ def landmark_for(subject: Subject | None, chance: Chance) -> str:
     return found or chance.pick([each for each in motif_words()["landmarks"] if each not in motif_words()["named"]])
 
 
+def called_landmark(subject: Subject | None) -> str | None:
+    """Return the landmark that the name of a card, or else one of its signs, calls for; None if none does."""
+    return _motif_for("landmarks", subject)
+
+
 def called_emblem(subject: Subject | None) -> str | None:
     """Return the emblem that the name of a card, or else one of its signs, calls for; None if none does."""
     return _motif_for("emblems", subject)

@@ -125,6 +125,17 @@ def test_a_short_last_word_gets_company():
     assert lines == ("Nobody may take the banner from you now, if", "you do")
 
 
+def test_lines_of_a_heading_are_about_equally_long():
+    """Left-aligned, too, and with no preposition of two at the end of a line."""
+    style = Style("text", 9, 9, max_lines=2, evens=True)
+    for text, lines in {
+        "Tribute to the Legions of Doom": ("Tribute to the", "Legions of Doom"),
+        "Медведь из-за реки": ("Медведь", "из-за реки"),
+    }.items():
+        room = FONTS["text"].advance(text.rpartition(" ")[0]) * 9 / PT_PER_MM + 0.1
+        assert fit(text, room, 20, style, "ru", FONTS).lines == lines
+
+
 def test_words_are_broken_only_to_keep_a_larger_size():
     """Hyphenation wins size, and is not used where the size fits without it."""
     style = Style("text", 9, 5)
