@@ -343,7 +343,7 @@ def _paint_thing(sky: _Sky) -> None:
     if called_emblem(sky.scene.subject) or form < 0.4:
         _paint_disc(sky)
         name = emblem_for(sky.scene.subject, sky.chance("emblem"))
-        paint_emblem(sky.canvas, _hand_of(sky.scene), sky.scene, name, (sky.x, sky.y), 8.6 * sky.unit)
+        paint_emblem(sky.canvas, _lit_hand_of(sky.scene), sky.scene, name, (sky.x, sky.y), 8.6 * sky.unit)
     elif form < 0.7:
         _paint_engine(sky)
     elif form < 0.86:
@@ -457,6 +457,13 @@ def _paint_crystal(sky: _Sky) -> None:
     sky.fill(star(chance.between(-6, 6), chance.between(-9, -6), 2.2, 4, inner=0.16), "light")
 
 
+def _lit_hand_of(scene: Scene) -> Hand:
+    """Return the hand of emblems on a dark disc: bodies as light as the moon, and their parts in the bright line of the kind."""
+    names = {"roof": "accent", "rock": "accent", "gold": "accent", "leaf": "accent", "accent": "spot", "wall": "moon"}
+    names |= {"dark": "ground", "water": "mid", "light": "moon", "ink": "silhouette"}
+    return Hand("flat", {role: scene.of_kind(name) for role, name in names.items()})
+
+
 def _hand_of(scene: Scene) -> Hand:
     """Return the hand of drawn things: dark bodies with lines that shine."""
     names = {
@@ -497,8 +504,12 @@ def _paint_place(sky: _Sky) -> None:
     if name in AFLOAT:
         _paint_waves(sky)
         return
-    near = [(at * 6.0, 10.6 + 0.9 * math.sin(at * 1.3) + 0.012 * (at * 6.0) ** 2) for at in range(-10, 11)]
-    sky.fill(spline(near).line(60, 40).line(-60, 40).close(), "silhouette")
+    reach, deep = math.ceil(sky.scene.page.width / sky.unit / 6.0), sky.scene.page.height / sky.unit
+    near = [
+        (at * 6.0, 10.6 + 0.9 * math.sin(at * 1.3) + min(0.012 * (at * 6.0) ** 2, 3.4))
+        for at in range(-reach, reach + 1)
+    ]
+    sky.fill(spline(near).line(reach * 6.0, deep).line(-reach * 6.0, deep).close(), "silhouette")
     sky.glow(spline(near), 0.28)
 
 
@@ -506,8 +517,11 @@ def _paint_ridges(sky: _Sky) -> None:
     """Paint two far ridges, each of its own jagged line."""
     for number, (y, fill, line) in enumerate(((4.5, "second", "mid"), (7.5, "dim", "mid"))):
         chance = sky.chance("ridge", str(number))
+        reach = math.ceil(sky.scene.page.width / sky.unit / 4.2)
         points = [(at * 4.2, y + chance.between(-3.2, 2.2)) for at in range(-14, 15)]
-        sky.fill(polygon(*points, (60, 40), (-60, 40)), fill)
+        points = [*((at * 4.2, y) for at in range(-reach, -14)), *points, *((at * 4.2, y) for at in range(15, reach))]
+        deep = sky.scene.page.height / sky.unit
+        sky.fill(polygon(*points, (points[-1][0], deep), (points[0][0], deep)), fill)
         sky.line(polygon(*points, closed=False), line, 0.24)
 
 
@@ -532,7 +546,7 @@ def _paint_deed(sky: _Sky) -> None:
         sky.fill(oval(0, 0, reach * 0.86), "silhouette")
         sky.line(oval(0, 0, reach * 0.86), "accent", 0.3)
         paint_emblem(
-            sky.canvas, _hand_of(sky.scene), sky.scene, emblem, (sky.x, sky.y - 0.6 * sky.unit), 7.2 * sky.unit
+            sky.canvas, _lit_hand_of(sky.scene), sky.scene, emblem, (sky.x, sky.y - 0.6 * sky.unit), 7.2 * sky.unit
         )
     _paint_waves(sky)
 
@@ -625,7 +639,7 @@ _BODIES: Final[Mapping[str, Callable[[_Sky, float], None]]] = {
 def _paint_waves(sky: _Sky) -> None:
     chance = sky.chance("waves")
     phase, length = chance.between(0, 6), chance.between(0.18, 0.27)
-    fills, lines = ("second", "dim", "wave", "ground"), ("mid", "mid", "dim", "accent")
+    fills, lines = ("second", "dim", "wave", "silhouette"), ("mid", "mid", "dim", "dim")
     left, right = -2 * sky.scene.page.width / sky.unit, 2 * sky.scene.page.width / sky.unit
     for row, (fill, line) in enumerate(zip(fills, lines, strict=True)):
         y, swell = 11.4 + 2 * row, 0.9 + row * 0.25
@@ -634,7 +648,8 @@ def _paint_waves(sky: _Sky) -> None:
             (left + at * 4, y + math.sin((left + at * 4) * length + phase + row * 1.3) * swell) for at in range(count)
         ]
         crest = spline(points)
-        body = spline(points).line(points[-1][0], 40).line(left, 40).close()
+        deep = sky.scene.page.height / sky.unit
+        body = spline(points).line(points[-1][0], deep).line(left, deep).close()
         sky.fill(body, fill)
         sky.line(crest, line, 0.28)
 
@@ -647,10 +662,12 @@ def _in_sky(canvas: Canvas, scene: Scene, *, over: float = 1.2) -> Iterator[_Sky
     """Paint in the box over the sky, to the edges of the card where the box comes near them."""
     x, y, width, height = scene.box
     page = scene.page
-    left = -page.bleed if x < 12 else x
-    right = page.width + page.bleed if x + width > page.width - 6 else x + width
+    # On a card that is higher than wide, land and sea run to the bleed, and on behind the screen below the picture.
+    runs_out = not page.is_wide and not page.is_token
+    left = -page.bleed if runs_out or x < 12 else x
+    right = page.width + page.bleed if runs_out or x + width > page.width - 6 else x + width
     top = -page.bleed if y < 3 else y - over
-    low = page.height + page.bleed if y + height > page.height - 4 else y + height + 4
+    low = page.height + page.bleed if runs_out or y + height > page.height - 4 else y + height + 4
     unit = min(height / _SKY_HEIGHT, width / _SKY_WIDTH)
     with canvas.clipped(box(left, top, right - left, low - top)):
         yield _Sky(canvas, scene, x + width / 2, y + height / 2, unit)

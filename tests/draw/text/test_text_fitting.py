@@ -130,7 +130,7 @@ def test_lines_of_a_heading_are_about_equally_long():
     style = Style("text", 9, 9, max_lines=2, evens=True)
     for text, lines in {
         "Tribute to the Legions of Doom": ("Tribute to the", "Legions of Doom"),
-        "Медведь из-за реки": ("Медведь", "из-за реки"),
+        "Медведь из-за реки": ("Медведь", "из-за\u00a0реки"),
     }.items():
         room = FONTS["text"].advance(text.rpartition(" ")[0]) * 9 / PT_PER_MM + 0.1
         assert fit(text, room, 20, style, "ru", FONTS).lines == lines
