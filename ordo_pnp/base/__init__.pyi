@@ -128,6 +128,7 @@ from .spelling import (
     MIXED as MIXED,
     clipped as clipped,
     did_you_mean as did_you_mean,
+    is_near as is_near,
     known_names as known_names,
     name_of as name_of,
     plain_of as plain_of,

@@ -184,6 +184,18 @@ def _nearest(word: str, known: tuple[str, ...]) -> str | None:
     return names[near[0]] if near else None
 
 
+def is_near(word: str, meant: str) -> bool:
+    """Whether a word may be a typing slip for another one, so near that its repair can be offered.
+
+    >>> is_near("towre", "tower"), is_near("sum", "sun"), is_near("salt", "scales"), is_near("camel", "camel-riders")
+    (True, True, False, False)
+    """
+    pairs = zip(word.lower(), meant.lower(), strict=False)
+    if len(word) == len(meant) and sum(one != other for one, other in pairs) == 1:
+        return True
+    return difflib.SequenceMatcher(None, plain_of(word).lower(), meant.lower()).ratio() >= _NEAR
+
+
 def _like(word: str, names: Sequence[str], cutoff: float) -> list[str]:
     """Return the name that is most like a word, if one is: a folder or an ending that both have makes no name like another."""
     stem = _stem(word)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -202,6 +203,21 @@ class GameSigns(Mapping[str, Mapping[str, Any]]):
         ways = [own.get(each, EMPTY) for each in (language, *languages)]
         ways += [every.get(language, EMPTY), ids, *(every.get(each, EMPTY) for each in languages)]
         return next((names[slug] for names in ways if slug in names), None)
+
+    def of_characters(self, chars: Iterable[str]) -> list[str]:
+        """Return the signs that emoji and other symbols stand for by their names in the Unicode standard.
+
+        >>> GameSigns({}).of_characters("\u2694\u2764x")
+        ['swords', 'heart']
+        """
+        found: dict[str, None] = {}
+        for char in chars:
+            # the thing itself is named last: HEAVY BLACK HEART
+            words = unicodedata.name(char, "").lower().split() if unicodedata.category(char) == "So" else []
+            names = (self.meant(" ".join(words[at:]), "en") for at in range(len(words)))
+            sign = next(filter(None, names), None)
+            found |= {} if sign is None else {sign: None}
+        return list(found)
 
     def word(self, name: str, language: str) -> str | None:
         """Return a sign's first word in a language: what stands for it where it cannot be shown."""

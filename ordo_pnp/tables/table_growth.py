@@ -22,10 +22,14 @@ from ordo_pnp.cards import (
     fields_of,
     format_schema,
     page_of_kinds,
+    sign_files,
+    signs_of,
 )
 from ordo_pnp.tables.file_changes import Revisions
+from ordo_pnp.tables.new_game.game_files import block
 from ordo_pnp.tables.new_game.headings import bare, uses_of
 from ordo_pnp.tables.new_game.picture_search import PictureSearch
+from ordo_pnp.tables.new_game.samples import signs_for
 from ordo_pnp.tables.new_game.table_columns import in_language, infer, is_word, proposed_slug, unique_slug
 from ordo_pnp.tables.new_game.table_game import (
     SHOWN_PICTURE,
@@ -43,7 +47,7 @@ _MOST_WORDS = 200
 class TableGrowth(NamedTuple):
     """The files of a game that change before its table is taken."""
 
-    # Before and after: kinds, words, and the columns of the table.
+    # Before and after: kinds, words, signs, and the columns of the table.
     texts: dict[Path, tuple[str | None, str]]
     # What follows from them, or is of no interest to people: schemas for editors, the page of the kinds, the guessed encoding.
     made: dict[Path, bytes]
@@ -114,6 +118,7 @@ class _Growth:
             if heading in self._updater.named:
                 self._add_words(heading, target)
         self._add_columns()
+        self._add_signs()
         is_told = bool(self._told)
         self._keep()
         texts = self._revisions.texts()
@@ -252,6 +257,34 @@ class _Growth:
             if key not in groups[group]:
                 revision.held((*path, group))[key] = word
                 revision.draft.insert((*path, group), key, word)
+
+    def _add_signs(self) -> None:
+        """Write the signs that new cells show and nobody has drawn into ``signs.yaml``, as `ordo new game` does."""
+        owner = "" if self._source.home == self._game.folder else self._source.set
+        signs = signs_for(self._updater.new_braced_names(), signs_of(self._game, [self._source.set]))
+        if not signs:
+            return
+        origin = next(iter(sign_files(self._game, owner)), None)
+        if origin is None:
+            self._revisions.add(
+                self._source.home, "signs.yaml", "signs.schema.json", ["signs:"], [*block(signs, 2), ""]
+            )
+            name = "signs.yaml"
+        else:
+            name = origin.document.file.name
+            revision, path = self._revisions.of(origin.document), origin.path
+            for sign, said in signs.items():
+                held = revision.held(path).get(sign)
+                if held is None:
+                    revision.held(path)[sign] = said
+                    revision.draft.insert(path, sign, said)
+                else:
+                    written = [*held.get("written", ()), *said["written"]]
+                    revision.update((*path, sign), {**held, "written": written}, ("written",))
+        for sign, said in signs.items():
+            words = " and ".join(f"`{{{each}}}`" for each in (said.get("written") or [sign]))
+            shown = "a plain shape, to be drawn anew" if "layers" in said else f"another name of `{sign}`"
+            self._told.append(f"{printable(words)} in the table becomes {shown}, in `{name}`")
 
     def _note_columns(self) -> None:
         """Add the new columns to the entry of the table."""

@@ -23,8 +23,10 @@ from ordo_pnp.cards import (
     Card,
     GameData,
     Schemas,
+    braced_names,
     fields_of,
     read_markup,
+    signs_of,
     typed_marks,
     typographic,
     with_modeline,
@@ -32,6 +34,7 @@ from ordo_pnp.cards import (
 from ordo_pnp.tables.card_columns import SheetColumn, card_schemas, columns_of, rows_of
 from ordo_pnp.tables.foreign_tables import read_foreign
 from ordo_pnp.tables.grid import CellGrid, CellPlaces, listed
+from ordo_pnp.tables.new_game.bracketed_signs import bracketed_signs
 from ordo_pnp.tables.new_game.game_files import entries
 from ordo_pnp.tables.new_game.headings import bare, uses_of
 from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
@@ -245,6 +248,9 @@ class TableUpdater:
         self.joined = join(grids)
         # By the headings that ``tables.yaml`` has for them.
         self.named = self._named(self.joined)
+        self._bracketed = bracketed_signs(self._printed_cells(), game.language, signs_of(game, [source.set]))
+        # Words between brackets in cells that are taken.
+        self._brackets: set[str] = set()
         # The rows as they were last taken.
         self.before = _taken(source)
         # Of each row: the slug of its card, and its cells as they were last taken.
@@ -267,6 +273,7 @@ class TableUpdater:
         read = {
             heading: named[heading] for heading in self._source.columns if heading in named and self._is_read(heading)
         }
+        self._remarks += self._bracketed.remarks(self._brackets)
         self._remarks += (
             typed_remark(heading, joined.named(column, rows), language)
             for (heading, language), (column, rows) in self._typed.items()
@@ -338,6 +345,28 @@ class TableUpdater:
                 f"`{printable(self._source.file)}` has no column `{printable(self._source.identity)}`, by which its rows are known; it has {known}"
             )
         return named
+
+    def _is_text_of_cards(self, heading: str) -> bool:
+        """Whether a column holds texts that may show signs: names, and fields of the types `text` and `rich`."""
+        name = self._source.columns[heading].partition(".")[0]
+        return name == "name" or self._specs.get(name, EMPTY).get("type") in TEXTS
+
+    def _printed_cells(self) -> Iterator[str]:
+        for heading in self._source.columns:
+            if heading in self.named and self._is_text_of_cards(heading):
+                yield from self.named[heading].cells
+
+    def new_braced_names(self) -> list[tuple[str, str]]:
+        """Return the names between braces in cells that have changed, each with the language of its text."""
+        found: dict[tuple[str, str], None] = {}
+        for heading, target in self._source.columns.items():
+            if heading in self.named and self._is_text_of_cards(heading):
+                language = target.partition(".")[2] or self._game.language
+                for row in range(len(self.cards)):
+                    if self.is_changed(row, heading):
+                        text = signs_written(self._bracketed.braced(self.named[heading].rich(row)), {})
+                        found |= dict.fromkeys((" ".join(name.split()), language) for name in braced_names(text))
+        return list(found)
 
     def _is_read(self, heading: str) -> bool:
         """Whether cards have the field that `tables.yaml` names for a column."""
@@ -593,7 +622,9 @@ class TableUpdater:
         if kind not in TEXTS:
             return cell
         rich = unguarded(column.rich(row)) if self._is_text else column.rich(row)
-        text = signs_written(rich if kind == "rich" else cell, {})
+        said = rich if kind == "rich" else cell
+        self._brackets |= self._bracketed.in_text(said)
+        text = signs_written(self._bracketed.braced(said), {})
         return text if spec.get("role") == HIDDEN else typographic(text, target.partition(".")[2])
 
     def _has_picture_now(self, target: str, cell: str, name: str) -> bool:

@@ -19,6 +19,7 @@ from ordo_pnp.base import (
     did_you_mean,
     finding,
     inner_text,
+    is_near,
     plain_of,
     rewritten,
     suggestion,
@@ -109,7 +110,9 @@ def _unknown(written: str, name: str, known: GameSigns, language: str) -> SignSl
     words = plain_of(name).lower().split()
     is_same = near in ("".join(words), "-".join(words))
     remedy = f"write `{meant}`" if near == name.strip() else suggestion(name.strip(), near)
-    return SignSlip(written, message, remedy, meant if is_one or is_same else None, is_same)
+    is_meant = near == known.meant(name.strip(), language, *SIGN_LANGUAGES) or is_near(name, near)
+    remedy += "" if is_same or is_meant else f" or add `{clipped(name.strip())}` to `signs.yaml`"
+    return SignSlip(written, message, remedy, meant if is_same or (is_one and is_meant) else None, is_same)
 
 
 def _near(name: str, known: GameSigns, language: str) -> str | None:
@@ -345,6 +348,9 @@ class TextSetter:
         shown = ", ".join(f"`{char}` (U+{ord(char):04X})" for char in missing)
         message = f"the font `{self.style.font}` cannot draw {shown}"
         remedy = "replace the tab by a space" if missing == ("\t",) else "use other characters or another font"
+        signs = self.cursor.resources.sign_names.of_characters(missing)
+        if signs:
+            remedy = f"write {', '.join(f'`{{{each}}}`' for each in signs)}, or {remedy}"
         self._report(record, MISSING_GLYPH, message, remedy)
         if record.is_printed:
             return "".join(f"{{{_MISSING}}}" if char in missing else char for char in text)

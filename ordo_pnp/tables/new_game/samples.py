@@ -38,18 +38,21 @@ _COLORS: Final = ("#A8432F", "#1F5C8A", "#4C7A34", "#7A4B8C", "#8A6A1F", "#2F7F7
 _ROUND: Final = "M24 12C24 18.63 18.63 24 12 24C5.37 24 0 18.63 0 12C0 5.37 5.37 0 12 0C18.63 0 24 5.37 24 12Z"
 
 
-def signs_for(names: Iterable[tuple[str, str]]) -> dict[str, dict[str, Any]]:
-    """Return the signs, as in ``signs.yaml``, that names in texts need beside those that every game has.
+def signs_for(names: Iterable[tuple[str, str]], known: GameSigns | None = None) -> dict[str, dict[str, Any]]:
+    """Return the signs, as in ``signs.yaml``, that names in texts need beside those that there are.
 
     A name that means one of those is another way to write it; any other is that of a plain shape.
 
     Args:
         names: As texts write them, each with the language of the text.
+        known: The signs that there are; None for those that every game has.
     """
-    every, signs, shapes = GameSigns({}), dict[str, dict[str, Any]](), 0
+    every = GameSigns({}) if known is None else known
+    signs, shapes = dict[str, dict[str, Any]](), sum(_is_plain(each) for each in every.own.values())
     languages: dict[str, str] = {}
     for written, language in names:
-        languages.setdefault(written, language)  # a name that two languages write stands for one sign
+        if written not in every:
+            languages.setdefault(written, language)  # a name that two languages write stands for one sign
     other = _other_language(every, languages)
     for written, language in languages.items():
         meant = every.meant(written, language, *other)
@@ -71,6 +74,11 @@ def _other_language(every: GameSigns, languages: Mapping[str, str]) -> list[str]
     usual = sum(every.meant(name, language) is not None for name, language in languages.items())
     best = max(SIGN_LANGUAGES, key=known.__getitem__)
     return [best] if known[best] > usual + 1 else []
+
+
+def _is_plain(sign: Mapping[str, Any]) -> bool:
+    """Whether a sign is one that ``plain_sign`` makes, or began as one."""
+    return "tile" in sign and [layer.get("d") for layer in sign.get("layers", ())][:1] in [[shape] for shape in _SHAPES]
 
 
 def plain_sign(number: int) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from ordo_pnp.cards import (
     SLUG,
     STORY,
     TEXTS,
+    GameSigns,
     braced_names,
     slug_of,
     title_of,
@@ -26,6 +27,7 @@ from ordo_pnp.cards import (
     typographic,
 )
 from ordo_pnp.tables.grid import CellGrid, listed, unreadable
+from ordo_pnp.tables.new_game.bracketed_signs import bracketed_signs
 from ordo_pnp.tables.new_game.game_files import PICTURE_BACK, GamePlan, PlannedCard
 from ordo_pnp.tables.new_game.headings import Use, bare, uses_of
 from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
@@ -282,6 +284,7 @@ class _Planner:
 
     def infer_fields(self) -> None:
         """Infer the type of every field, and choose the picture of the cards."""
+        self._brace_signs()
         for column in self.columns:
             if column.use in ("field", "back"):
                 self._cut_texts(column)
@@ -317,6 +320,24 @@ class _Planner:
                 self.remarks.append(
                     f"`{printable(each.heading)}` has texts of more than {LONGEST_TEXT:,} characters in {cells}: they are cut"
                 )
+
+    def _brace_signs(self) -> None:
+        """Write signs between braces that stand between other brackets."""
+        columns = [
+            each
+            for column in self.columns
+            if column.use in ("field", "name")
+            for each in (column, *column.translations.values())
+        ]
+        cells = (cell for each in columns for cell in each.filled)
+        found = bracketed_signs(cells, self.game.languages[0], GameSigns({}))
+        self.remarks += found.remarks()
+        for each in columns:
+            for row, cell in enumerate(each.cells):
+                each.cells[row] = found.braced(cell)
+                if each.cells[row] != cell:
+                    each.lists.pop(row, None)
+            each.styled = {row: found.braced(text) for row, text in each.styled.items()}
 
     def _name_signs(self, column: TableColumn) -> None:
         """Keep words in braces, which are signs; any other brace becomes a parenthesis."""

@@ -64,6 +64,7 @@ def test_a_sign_without_a_drawing_changes_the_one_that_every_game_has(drawn):
         ("{gold}", "", "write `{coin}`"),
         ("{Münze}", "", "did you mean `coin`?"),
         ("{sum}", "  quoll: {}\n", "did you mean `sun`?"),
+        ("{salt}", "", "did you mean `scales`? or add `salt` to `signs.yaml`"),
     ],
 )
 def test_a_word_for_a_sign_is_answered_with_the_sign(world, text, signs, remedy):
@@ -71,6 +72,21 @@ def test_a_word_for_a_sign_is_answered_with_the_sign(world, text, signs, remedy)
     _, problems = world.draw(TEXT, texts={"flavour": text})
 
     assert [(each.code.id, each.help) for each in problems] == [("CAT724", remedy)]
+
+
+@pytest.mark.parametrize(
+    ("char", "remedy"),
+    [
+        ("\U0001fa99", "write `{coin}`, or use other characters or another font"),
+        ("\u2694\ufe0f", "write `{swords}`, or use other characters or another font"),
+        ("\U0001f600", "use other characters or another font"),
+    ],
+)
+def test_an_emoji_is_answered_with_the_sign_of_its_name(world, char, remedy):
+    """Where there is one; a character that only chooses the shape of the one before it is none."""
+    _, problems = world.draw(TEXT, texts={"flavour": f"Take {char}."})
+
+    assert [(each.code.id, each.help) for each in problems] == [("CAT421", remedy)]
 
 
 def test_a_picture_is_a_sign_without_anything_else(drawn):
