@@ -505,6 +505,8 @@ def _idle_targets(step: Step, mentions: Mentions) -> str | None:
     }
     if step.verb == "discard" and found["what"].selector.zone == "graveyard":
         return f"`{found['what'].name}` is in the graveyard already"
+    if step.verb == "swap_hands" and mentions.owner(found["with"].selector) == "self":
+        return f"`{found['with'].name}` is the player of the card, whose hand it is already"
     if step.verb == "look_at_hand" and mentions.owner(found["player"].selector) == "self":
         return "one knows one’s own hand"
     if step.verb == "give":

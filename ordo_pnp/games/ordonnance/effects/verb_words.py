@@ -70,6 +70,11 @@ SYNONYMS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "de": "sieh sehen seht schau zeig aufdeck deck offen",
             "ru": "посмотр смотр покаж показ раскро вскро",
         },
+        "swap_hands": {
+            "en": "swap exchang switch trade",
+            "de": "tausch wechsel",
+            "ru": "обмен поменя",
+        },
         "give": {
             "en": "give take steal pass hand rob",
             "de": "gib gebt geben gebe nimm nehm stiehl stehl hand überreich",

@@ -431,6 +431,19 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
         ),
     ),
     Verb(
+        "swap_hands",
+        "The player of the card and another one give each other their whole hands at once; only the two know then which cards these were.",
+        (Parameter("with", "reference", "With whom.", ("player",)),),
+        {
+            "": {
+                "en": "swap hands with {with}",
+                "de": "tausche mit {with:dat} alle Handkarten",
+                "ru": "обменяйте все карты из своей руки на карты из руки {with:gen}",
+            }
+        },
+        _one_shot_example({"foe": {"pick": "player", "owner": "opponent"}}, {"swap_hands": {"with": "$foe"}}),
+    ),
+    Verb(
         "extra_play",
         "The player of the card may play more cards of a kind in this turn than the rules of the turn allow.",
         (

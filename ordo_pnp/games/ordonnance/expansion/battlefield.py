@@ -82,6 +82,19 @@ class Knowledge:
         if observer != seat and types:
             self.hands[observer * 8 + seat] = sorted(types)
 
+    def swaps_hands(self, one: int, other: int, types: Sequence[Sequence[int]], players: int) -> None:
+        """Note that two seats have given each other their hands; ``types`` are those of both as they were before.
+
+        The two know each other's cards then, and all that others knew of a hand goes with it.
+        """
+        for observer in range(players):
+            here, there = (self.hands.pop(observer * 8 + seat, None) for seat in (one, other))
+            for seat, known in ((one, there), (other, here)):
+                if known is not None and seat != observer:
+                    self.hands[observer * 8 + seat] = known
+        self.shows_hand(one, other, types[0])
+        self.shows_hand(other, one, types[1])
+
     def about_resampled(self, player: int) -> dict[int, list[int]]:
         """Return what stays true when a player's unknown cards are dealt anew: what that player knows or others know of him."""
         return {key: types[:] for key, types in self.hands.items() if key >> 3 == player or key & 7 == player}
@@ -413,3 +426,11 @@ class Battlefield(Board):
         """Put a card into a hand; ``witnesses`` is the mask of those who know which."""
         insort(self.hands[seat], card)
         self.knowledge.joins_hand(seat, self.setup.type_of[card], witnesses, self.players)
+
+    def swap_hands(self, one: int, other: int) -> None:
+        """Let two seats give each other their hands; the two alone know which cards these were."""
+        hands, type_of = self.hands, self.setup.type_of
+        self.knowledge.swaps_hands(
+            one, other, [[type_of[card] for card in hands[seat]] for seat in (one, other)], self.players
+        )
+        hands[one], hands[other] = hands[other], hands[one]

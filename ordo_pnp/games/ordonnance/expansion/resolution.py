@@ -280,6 +280,16 @@ def _look_at_hand(field: Battlefield, frame: EffectFrame, values: Values) -> Non
     field.knowledge.shows_hand(field.current_player, seat, types)
 
 
+def _can_swap_hands(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    """Whether there is a card that would change hands."""
+    seat, own = _target(frame, values, "with"), field.current_player
+    return seat not in (NOBODY, own) and bool(field.hands[seat] or field.hands[own])
+
+
+def _swap_hands(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    field.swap_hands(field.current_player, _target(frame, values, "with"))
+
+
 def _can_give(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
     card, seat = _target(frame, values, "what"), _target(frame, values, "to")
     if card < 0 or seat < 0:
@@ -338,6 +348,7 @@ VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
     "return_to_hand": VerbHandler(_can_return_to_hand, _return_to_hand),
     "remove_kingdom": VerbHandler(_can_remove_kingdom, _bury),
     "look_at_hand": VerbHandler(_can_look_at_hand, _look_at_hand),
+    "swap_hands": VerbHandler(_can_swap_hands, _swap_hands),
     "give": VerbHandler(_can_give, _give),
     "extra_play": VerbHandler(_can_extra_play, _extra_play),
     "extra_turn": VerbHandler(_can_extra_turn, _extra_turn),
@@ -349,12 +360,18 @@ MOST_STEPS: Final = 15_000
 
 
 def could_change_something(field: Battlefield, kind: int) -> bool:
-    """Whether an ordonnance card, by its type, could have any effect, as far as its player can know.
+    """Whether an ordonnance card that the player holds, by its type, could have any effect, as far as that player can know.
 
-    Rule: OR-19.
+    Rule: OR-19. The card itself is no longer in the hand when its effect happens.
     """
     program: Program = field.setup.types[kind].program  # type: ignore[union-attr]
-    return Reachability(field, program, [NOBODY] * len(program.picks), len(program.code)).from_place(0)
+    hand, at = field.hands[field.current_player], field.card_of(field.current_player, kind)
+    assert at is not None  # noqa: S101 (it is held)
+    card = hand.pop(at)
+    try:
+        return Reachability(field, program, [NOBODY] * len(program.picks), len(program.code)).from_place(0)
+    finally:
+        hand.insert(at, card)
 
 
 class Reachability:

@@ -35,6 +35,11 @@ def test_the_schema_names_what_is_wrong(problems, found, part):
             "takes a target that is a `unit`, and `it` is a `kingdom`",
         ),
         (effect([{"move": {"what": "$it", "to": "$it"}}], it=MINE), "CAT305", "takes a target that is a `territory`"),
+        (
+            effect([{"swap_hands": {"with": "$me"}}], me={"pick": "player", "owner": "self"}),
+            "CAT312",
+            "whose hand it is already",
+        ),
         (effect([{"move": {"what": "$it", "to_army": "self"}}], it=MINE), "CAT312", "`it` lies in that army already"),
         (
             effect(
@@ -190,7 +195,7 @@ def test_the_schema_lets_steps_go_round_players_only(problems, found, part):
             "CAT309",
             "stands inside of another",
         ),
-        (effect([each([GIFT]), each([GIFT])]), "CAT319", "two targets called `foe`"),
+        (effect([each([GIFT]), each([GIFT])]), "CAT325", "two targets called `foe`"),
         (effect([each([{"destroy": {"what": "$foe"}}])]), "CAT305", "takes a target that is a `unit`"),
     ],
 )

@@ -14,7 +14,6 @@ BY_HAND = {
     "long-arm": "nothing that lasts in a territory asks what holds in another one",
     "quarrel-of-heralds": "no card of a kingdom forbids units to be played",
     "sold-to-the-highest": "a symbol counts as one other, not as any",
-    "change-of-cloaks": "cards change hands one by one, not together",
     "same-again": "players at a table keep no list of what was played",
     "truce-of-god": "nothing lasts until a turn",
     "masked-rider": "a symbol of a unit is one of five",
