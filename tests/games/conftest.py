@@ -216,6 +216,28 @@ MORE_ORDONNANCES = {
             }
         ],
     ),
+    "oath": (
+        {"place": {"pick": "territory"}},
+        [{"hold": {"until": "my_next_turn", "in": "$place", "do": [{"protect": {"from": "all"}}]}}],
+    ),
+    "muster": (
+        {"place": {"pick": "territory", "owner": "any"}, "it": {"pick": "unit", "owner": "opponent"}},
+        [
+            {"destroy": {"what": "$it"}},
+            {
+                "hold": {
+                    "until": "my_next_turn",
+                    "in": "$place",
+                    "do": [
+                        {"change_limit": {"by": -2}},
+                        {"cancel_symbol": {"symbol": "spear"}},
+                        {"break_ties": {"for": "earlier_kingdom_owner"}},
+                    ],
+                }
+            },
+            {"then": [{"draw": {"count": 1}}]},
+        ],
+    ),
     "twice-at-once": ({}, [{"extra_turn": {}}, {"then": [{"extra_play": {"kind": "unit", "count": 1}}]}]),
 }
 MORE_KINGDOMS = {

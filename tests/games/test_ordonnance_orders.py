@@ -103,6 +103,30 @@ CARDS = {
     "trade": ({"foe": {"pick": "player", "owner": "opponent"}}, [{"swap_hands": {"with": "$foe"}}]),
     "send-home": ({"it": THEIRS}, [{"return_to_hand": {"what": "$it"}}]),
     "spare": ({"it": {"pick": "card"}}, [{"discard": {"what": "$it"}}]),
+    "truce": (
+        {"place": {"pick": "territory", "owner": "any"}},
+        [
+            {
+                "hold": {
+                    "until": "my_next_turn",
+                    "in": "$place",
+                    "do": [
+                        {"set_limit": {"limit": 5}},
+                        {"protect": {"from": "all"}},
+                        {"cancel_symbol": {"symbol": "bow"}},
+                    ],
+                }
+            }
+        ],
+    ),
+    "shrink": (
+        {"place": {"pick": "territory"}},
+        [{"hold": {"until": "my_next_turn", "in": "$place", "do": [{"set_limit": {"limit": 1}}]}}],
+    ),
+    "judge": (
+        {"place": {"pick": "territory"}},
+        [{"hold": {"until": "my_next_turn", "in": "$place", "do": [{"break_ties": {"for": "earlier_kingdom_owner"}}]}}],
+    ),
     "once-more": ({}, [{"extra_play": {"kind": "ordonnance", "count": 2}}, {"extra_turn": {}}]),
 }
 
@@ -505,6 +529,116 @@ def test_each_opponent_loses_a_card_unseen(position, play, players):
     assert state.resolution is None
     assert [len(hand) for hand in state.hands] == [2] + [1] * (players - 1)
     assert len(state.graveyard) == players - 1
+
+
+# OR-39
+
+
+def lying(state):
+    return state.table([""] * state.players).to_data().get("kingdoms", {})
+
+
+def test_an_ordonnance_card_stays_in_a_territory_until_the_next_turn_of_its_player(position, play):
+    """It lies there by its own name for everybody to see, holds for all players, and then goes under the deck before the draw."""
+    armies = [{"antioch": [["bow"], ["helm"]]}, {"antioch": [["spear"], ["spear"]]}]
+    state = position(armies, [[*held("truce"), ["swords"]], [["helm"], *held("crown/repeal")]])
+    play(state, "play orders/truce", "choose antioch")
+    assert lying(state) == {"antioch": [{"card": "orders/truce", "by": 0}]}
+    assert state.view(1)["kingdoms"] == lying(state)
+    assert (state.limits[0], state.in_force[0].safe_from_destroy, len(state.deck)) == (5, True, 0)
+    assert state.counted(state.armies[0], 0) < state.armies[0]
+    play(state, "play swords cyprus")
+    assert (state.current_player, state.limits[0]) == (1, 5)
+    play(state, "play helm tripoli", "end")
+    assert (state.current_player, state.limits[0], lying(state)) == (0, 4, {})
+    assert [state.setup.types[state.setup.type_of[card]].name for card in state.hands[0]] == ["orders/truce"]
+
+
+def test_a_card_that_stays_may_lie_in_a_full_territory_and_change_nothing(position, play):
+    """It is played all the same; a table with it is read back as it was written."""
+    state = position([{"antioch": FULL}, {"antioch": FULL}], [[*held("truce"), ["helm"]], [["helm"]]])
+    play(state, "play orders/truce")
+    assert offered(state) == {f"choose {land}" for land in ("antioch", "jerusalem", "cyprus", "tripoli", "edessa")}
+    play(state, "choose antioch")
+    assert state.opens == [31, 31]
+    again = position([{"antioch": FULL}, {"antioch": FULL}], [[["helm"]], [["helm"]]], kingdoms=lying(state), to_move=1)
+    assert (again.limits, lying(again)) == (state.limits, lying(state))
+    play(again, "play helm cyprus")
+    assert lying(again) == {}
+
+
+def test_a_card_that_stays_is_no_kingdom_card(position, play):
+    """Nothing picks or counts it, and it makes nobody the owner of the earlier kingdom card."""
+    armies = [{"antioch": [["helm"]]}, {"antioch": [["helm"]]}]
+    hands = [[*held("judge"), ["bow"]], [["swords"], *held("crown/repeal", "orders/borders")]]
+    state = position(armies, hands, last_placed={"antioch": [1, 0]})
+    play(state, "play orders/judge", "choose antioch", "play bow cyprus")
+    assert state.territory_score(0).ranking == ((1,), (0,))
+    assert state.table(["", ""]).score(state.setup.vocabulary, state.setup.rules).territories["antioch"].ranking == (
+        (1,),
+        (0,),
+    )
+    for card in ("crown/repeal", "orders/borders"):
+        with pytest.raises(IllegalActionError, match="no effect now"):
+            state.apply(state.parse_action(f"play {card}"))
+
+
+def test_a_card_that_goes_changes_who_is_complete_at_the_start_of_the_turn(position, play):
+    """Armies that were complete by it are open again, and the game that is full at the end of a turn is over."""
+    armies = [{land: FULL for land in ("jerusalem", "cyprus", "tripoli", "edessa")} | {"antioch": [["bow"]]}] * 2
+    state = position(armies, [[*held("shrink"), ["helm"]], [["helm"], *held("crown/repeal")]])
+    twin = state.clone()
+    play(state, "play orders/shrink")
+    assert offered(state) >= {"choose antioch"}
+    play(state, "choose antioch")
+    assert state.is_terminal
+    assert lying(state) == {"antioch": [{"card": "orders/shrink", "by": 0}]}
+    play(twin, "play orders/shrink", "choose cyprus", "play helm antioch", "play helm antioch", "end")
+    assert not twin.is_terminal
+    assert twin.limits == [4] * 5
+
+
+def test_an_extra_turn_is_the_next_turn_of_its_player(position, play):
+    """Then the card has gone before the opponent’s turn."""
+    hands = [[*held("once-more", "truce"), ["bow"]], [["helm"]]]
+    state = position([{}, {}], hands, deck=[["helm"]] * 3)
+    play(state, "play orders/once-more", "play orders/truce", "choose antioch", "play bow antioch")
+    assert (state.current_player, lying(state)) == (0, {})
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "gone"),
+    [
+        ("en", "Cyprus: Truce stays until A’s next turn.", "Cyprus: Truce goes under the deck."),
+        ("de", "Zypern: Truce bleibt bis zum nächsten Zug von A liegen.", "Zypern: Truce kommt unter den Stapel."),
+        ("ru", "Кипр: Truce остаётся до следующего хода игрока A.", "Кипр: Truce уходит под колоду."),
+    ],
+)
+def test_the_narrator_tells_that_a_card_stays_and_that_it_goes(orders, position, play, language, said, gone):
+    """By name, territory and player."""
+    state = position([{}, {}], [[*held("truce"), ["bow"]], [["helm"]]])
+    play(state, "play orders/truce")
+    before, action = state.clone(), state.parse_action("choose cyprus")
+    state.apply(action)
+    told = narrator(orders, language).tell(before, action, state, 1)
+    assert said.replace("Truce", "truce") in told
+    play(state, "play bow cyprus")
+    before, action = state.clone(), state.parse_action("play helm tripoli")
+    state.apply(action)
+    assert gone.replace("Truce", "truce") in narrator(orders, language).tell(before, action, state, 1)
+
+
+def test_bots_leave_a_card_where_it_helps_most(orders, position, play):
+    """To cancel the symbol by which the opponent leads there, and not that by which oneself does."""
+    armies = [
+        {"antioch": [["bow"], ["bow"]], "cyprus": [["helm"]]},
+        {"antioch": [["spear"]], "cyprus": [["bow"], ["bow"]]},
+    ]
+    state = position(armies, [[*held("truce"), ["swords"]], [["helm"]]])
+    play(state, "play orders/truce")
+    legal = state.legal_actions()
+    values = action_values(state, legal)
+    assert state.action_to_string(legal[values.index(max(values))]) == "choose cyprus"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])

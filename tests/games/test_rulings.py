@@ -9,12 +9,12 @@ from ordo_pnp.rules import run_scenario
 KINDS = ("unit", "kingdom", "ordonnance")
 RULINGS = {
     "komarn": [f"A{number:02}" for number in range(1, 61)],
-    "ordonnance": [f"OR-{number:02}" for number in range(1, 39)],
+    "ordonnance": [f"OR-{number:02}" for number in range(1, 40)],
 }
 # Rulings that no position can show: names, what the data say, and what no card of the sets does.
 UNPINNED = {
     "komarn": {"A06"},
-    "ordonnance": {"OR-02", "OR-03", *(f"OR-{number}" for number in range(26, 33))},
+    "ordonnance": {"OR-02", "OR-03", *(f"OR-{number}" for number in (*range(26, 33), 39))},
 }
 
 

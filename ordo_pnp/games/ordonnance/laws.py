@@ -212,9 +212,14 @@ def _three_territories(step: LawStep) -> bool | None:
 def _kingdom_cards(step: LawStep) -> bool | None:
     """Rule: section 4, OR-18."""
     before, after = step.before, step.after
-    if isinstance(after, State) or sum(map(len, after.kingdoms)) <= sum(map(len, before.kingdoms)):
+    if isinstance(after, State) or _lying_kingdoms(after) <= _lying_kingdoms(before):
         return None
     return before.pieces == after.pieces  # type: ignore[no-any-return]  # lists of whole numbers
+
+
+def _lying_kingdoms(state: ExpansionState) -> int:
+    """Count the kingdom cards on the table, without ordonnance cards that lie there for a while."""
+    return sum(entry >> 3 < state.setup.first_ordonnance for stack in state.kingdoms for entry in stack)
 
 
 def _ends(step: LawStep) -> bool | None:

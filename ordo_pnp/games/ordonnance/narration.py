@@ -420,7 +420,7 @@ def _moved(before: ExpansionState, after: ExpansionState, lexicon: Lexicon) -> I
 
 
 def _kingdoms(before: ExpansionState, after: ExpansionState, lexicon: Lexicon) -> Iterator[str]:
-    """Return an iterator over what happened to kingdom cards that lay on the table."""
+    """Return an iterator over what happened to kingdom cards that lay on the table, and to ordonnance cards that lie there for a while."""
     lands = before.setup.vocabulary.territories
     for at, stack in enumerate(before.kingdoms):
         for entry in stack:
@@ -430,10 +430,16 @@ def _kingdoms(before: ExpansionState, after: ExpansionState, lexicon: Lexicon) -
             card = lexicon.name(before.setup.types[before.setup.type_of[entry >> 3]].name)
             place = lexicon.place(lands[at])
             if found is None:
-                yield lexicon.told("kingdom-gone", card=card, place=place)
+                is_held = entry >> 3 >= before.setup.first_ordonnance
+                yield lexicon.told("held-gone" if is_held else "kingdom-gone", card=card, place=place)
             else:
                 to = lexicon.place(lands[found[0]])
                 yield lexicon.told("kingdom-moved", **{"card": card, "from": place, "place": to})
+    for at, stack in enumerate(after.kingdoms):
+        for entry in stack:
+            if entry >> 3 >= after.setup.first_ordonnance and entry not in before.kingdoms[at]:
+                card = lexicon.name(after.setup.types[after.setup.type_of[entry >> 3]].name)
+                yield lexicon.told("held", card=card, place=lexicon.place(lands[at]), name=lexicon.names[entry & 7])
 
 
 def _piles(before: ExpansionState, after: ExpansionState, seat: int, lexicon: Lexicon) -> Iterator[str]:

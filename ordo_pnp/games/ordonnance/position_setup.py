@@ -9,9 +9,16 @@ from typing import Any, Final
 
 from ordo_pnp.base import DataError, finding
 from ordo_pnp.cards import Card
-from ordo_pnp.games.ordonnance.effects.model import compile_effects
+from ordo_pnp.games.ordonnance.effects.model import compile_effects, lasting_steps
 from ordo_pnp.games.ordonnance.expansion.program import Compiler, triggers_of
-from ordo_pnp.games.ordonnance.expansion.setup import AnyType, ExpansionSetup, KingdomType, OrdonnanceType, UnitType
+from ordo_pnp.games.ordonnance.expansion.setup import (
+    AnyType,
+    ExpansionSetup,
+    HoldingType,
+    KingdomType,
+    OrdonnanceType,
+    UnitType,
+)
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type, faces, is_played, keep_mask
@@ -108,8 +115,8 @@ def _plain_kingdoms(reader: TableReader, table: Table) -> None:
     """Find kingdom cards that do more than cancel symbols and change the limit: only the expansion plays them."""
     for name, stack in table.kingdoms.items():
         for at, kingdom in enumerate(stack):
-            if kingdom.has_events or not all(each.verb in _PLAIN for each in kingdom.modifiers):
-                message = "this kingdom card is only played in a game with an expansion"
+            if kingdom.has_events or kingdom.is_held or not all(each.verb in _PLAIN for each in kingdom.modifiers):
+                message = "this card is only played in a game with an expansion"
                 span = reader.origin.span("kingdoms", name, at)
                 remedy = "name a set with kingdom cards: `sets: [base, crown]`"
                 reader.problems.append(finding(IMPOSSIBLE_POSITION, message, span, remedy=remedy))
@@ -168,7 +175,11 @@ def type_of(card: Card, vocabulary: Vocabulary) -> AnyType | None:
         triggers = triggers_of(compile_effects(card), vocabulary.symbols)
         return KingdomType(str(card.id), kingdom_of(card), triggers=triggers)
     if card.kind == "ordonnance":
-        return OrdonnanceType(str(card.id), Compiler(vocabulary.symbols).compile(compile_effects(card)))
+        effects = compile_effects(card)
+        program = Compiler(vocabulary.symbols).compile(effects)
+        if any(lasting_steps(effects)):
+            return HoldingType(str(card.id), program, card=kingdom_of(card))
+        return OrdonnanceType(str(card.id), program)
     return None
 
 

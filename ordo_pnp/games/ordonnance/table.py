@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ordo_pnp.games.ordonnance.effects.model import Effect
+from ordo_pnp.games.ordonnance.effects.model import Effect, lasting_steps
 from ordo_pnp.games.ordonnance.effects.verbs import LIMITS
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import (
@@ -46,12 +46,10 @@ def modifier(verb: str, **arguments: str | int) -> Modifier:
 
 
 def modifiers_of(effects: Iterable[Effect]) -> tuple[Modifier, ...]:
-    """Return the modifiers of a kingdom card, in the order of its effects and their steps."""
+    """Return the modifiers of a card that lies in a territory, in the order of its effects and their steps."""
     return tuple(
-        Modifier(step.verb, tuple(sorted(step.arguments.items())))  # type: ignore[union-attr, arg-type]
-        for effect in effects
-        if effect.trigger == "in_play"
-        for step in effect.steps
+        Modifier(step.verb, tuple(sorted(step.arguments.items())))  # type: ignore[arg-type]
+        for step in lasting_steps(effects)
     )
 
 
@@ -235,6 +233,8 @@ class Kingdom:
     given: str = field(default="", repr=False)
     # Whether it waits for events, which matters to games and not to scoring.
     has_events: bool = field(default=False, repr=False)
+    # Whether it is an ordonnance card that lies there until its player’s next turn (OR-39).
+    is_held: bool = field(default=False, repr=False)
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
@@ -318,7 +318,7 @@ class Table:
         counts = here.counts([seen[symbol] for symbol in vocabulary.symbols])
         singles = "rank_only" if here.is_by_rank else rules.singles
         key = strength(counts, comparison=rules.comparison, singles=singles)
-        owners = [card.by for card in self.kingdoms.get(territory, ())]
+        owners = [None if card.is_held else card.by for card in self.kingdoms.get(territory, ())]
         favoured = favour(here.ties, seat, len(cards), owners)
         complete = len(cards) >= here.limit
         order = (self.completed if complete else self.last_placed).get(territory, ())

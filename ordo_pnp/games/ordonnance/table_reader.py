@@ -13,7 +13,7 @@ from typing import Any
 
 from ordo_pnp.base import Code, Diagnostic, clipped, finding, near_word, printable, remedy_for
 from ordo_pnp.cards import MAX_FINDINGS, Card, CardId, Origin, Printing, Variant, more_than_shown, read_bytes
-from ordo_pnp.games.ordonnance.effects.model import Effect, compile_effects
+from ordo_pnp.games.ordonnance.effects.model import Effect, compile_effects, lasting_steps
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.setup import HELD, is_played
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary, modifiers_of
@@ -34,10 +34,14 @@ _ENDS = ("top", "bottom")
 
 
 def kingdom_of(card: Card, by: int | None = None) -> Kingdom:
-    """Return a kingdom card of the database as it lies on the table."""
+    """Return a kingdom card of the database, or an ordonnance card that holds something, as it lies on the table."""
     effects = compile_effects(card)
     return Kingdom(
-        id=str(card.id), by=by, effects=modifiers_of(effects), has_events=any(each.given for each in effects)
+        id=str(card.id),
+        by=by,
+        effects=modifiers_of(effects),
+        has_events=any(each.given for each in effects),
+        is_held=card.kind == "ordonnance",
     )
 
 
@@ -223,7 +227,9 @@ class TableReader:
             self._find(WRONG_SEATS, message, (*path, "by"), f"seats count from 0 to {players - 1}")
         by = by if type(by) is int else None
         if isinstance(identifier, str):
-            card = self._known_card(identifier, ("kingdom",), (*path, "card"))
+            known = self.cards.get(identifier)
+            holds = known is not None and known.kind == "ordonnance" and any(lasting_steps(compile_effects(known)))
+            card = self._known_card(identifier, ("kingdom", *["ordonnance"] * holds), (*path, "card"))
             return Kingdom(id=identifier, by=by) if card is None else kingdom_of(card, by)
         if isinstance(data.get("effects"), list):
             return self._given(by, (*path, "effects"))

@@ -22,6 +22,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     CountOf,
     Each,
     Effect,
+    Hold,
     If,
     Mentions,
     Node,
@@ -77,8 +78,8 @@ def _first_missing(effect: Effect, targets: dict[str, Target], early: set[str]) 
 
 def _missing_in(node: Node, targets: dict[str, Target], named: set[str]) -> str | None:
     """Go through one step of the effect's own list; what its arguments describe counts as named afterwards."""
-    if isinstance(node, Step | Own):
-        for value in node.arguments.values():
+    if isinstance(node, Step | Own | Hold):
+        for value in (node.place,) if isinstance(node, Hold) else node.arguments.values():
             if isinstance(value, Reference) and value.name in targets and value.name not in named:
                 missing = _unnamed(targets[value.name].selector, named)
                 if missing is not None:
@@ -240,6 +241,10 @@ class _Writer:
             return "; ".join(self._chosen(node.targets))
         if isinstance(node, Each):
             return self._each(node)
+        if isinstance(node, Hold):
+            place = _Slot(partial(self._name, self.mentions.target(node.place)))
+            held = "; ".join(self._clauses(node.steps, 1, fronted=False))
+            return f"{self.tongue.hold.format(place=place)}: {self._begun(held)}"
         if isinstance(node, Repeat):
             return f"{self.tongue.times(node.times)}: {self._after_colon(node.steps)}"
         return self._choose(node, depth)
@@ -286,13 +291,16 @@ class _Writer:
 
     def _after(self, clause: str, steps: Sequence[Node]) -> str:
         """Write a list that follows a subordinate clause."""
-        if _is_said(steps):
+        if _is_said(steps) or (len(steps) == 1 and isinstance(steps[0], Hold)):
             return f"{clause}, {self._list(steps, fronted=True)}"
         return f"{clause}: {self._after_colon(steps)}"
 
     def _after_colon(self, steps: Sequence[Node]) -> str:
-        found = self._list(steps)
-        return _capital(found) if self.tongue.has_capital_after_colon else found
+        return self._begun(self._list(steps))
+
+    def _begun(self, text: str) -> str:
+        """Let a text follow a colon."""
+        return _capital(text) if self.tongue.has_capital_after_colon else text
 
     def _list(self, steps: Sequence[Node], *, fronted: bool = False) -> str:
         """Write a list of steps inside a sentence."""
@@ -485,7 +493,9 @@ def _steps_of(effect: Effect) -> Iterator[Mapping[str, Any]]:
             } | rows
         return
     event = {"event": effect.trigger} if effect.given else {}
-    yield from ({**each, **event} for each in _signs(every_node(effect.steps), mentions))
+    held = {id(step) for node in every_node(effect.steps) if isinstance(node, Hold) for step in node.steps}
+    told = (node for node in every_node(effect.steps) if id(node) not in held)
+    yield from ({**each, **event} for each in _signs(told, mentions))
 
 
 def _signs(nodes: Iterable[Node], mentions: Mentions) -> Iterator[Mapping[str, Any]]:
@@ -495,6 +505,8 @@ def _signs(nodes: Iterable[Node], mentions: Mentions) -> Iterator[Mapping[str, A
             yield {"verb": node.verb, "whose": _whose(node, mentions), **_way(plain), **_what(node, mentions), **plain}
         elif isinstance(node, Own):
             yield {"verb": USE, "sign": node.told, "whose": _whose(node, mentions)}
+        elif isinstance(node, Hold):
+            yield {"verb": "hold", "whose": "any"}
 
 
 def _way(arguments: Mapping[str, int | str]) -> Mapping[str, str]:

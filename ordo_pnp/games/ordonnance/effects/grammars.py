@@ -51,6 +51,8 @@ class Grammar(ABC):
 
     # What stands before the colon of steps for one player after the other.
     in_turn: ClassVar[str]
+    # Template with ``{place}``: what stands before the colon of what holds there.
+    hold: ClassVar[str]
     # By owner: as the object of *for*.
     each_player: ClassVar[Mapping[str, str]]
     # By owner: where cards are.
@@ -270,6 +272,7 @@ class English(Grammar):
     then_other = "if that happens"
     otherwise = "otherwise,"
     in_turn = "for {} in turn order"
+    hold = "leave this card in {place} until your next turn"
     each_player: ClassVar = {"self": "you", "opponent": "each opponent", "any": "each player"}
     in_hands: ClassVar = {"self": "in your hand", "opponent": "in your opponents’ hands", "any": "in all hands"}
     with_symbol = "with {}"
@@ -494,6 +497,7 @@ class German(Grammar):
     then_other = "wenn das geschieht"
     otherwise = "sonst"
     in_turn = "reihum für {}"
+    hold = "lass diese Karte bis zu deinem nächsten Zug in {place:dat} liegen"
     has_capital_after_colon = True
     each_player: ClassVar = {"self": "dich", "opponent": "jeden Gegner", "any": "jeden Spieler"}
     in_hands: ClassVar = {
@@ -781,6 +785,7 @@ class Russian(Grammar):
     then_other = "если это произошло"
     otherwise = "иначе"
     in_turn = "по очереди для {}"
+    hold = "поместите эту карту {place:into} до вашего следующего хода"
     each_player: ClassVar = {"self": "вас", "opponent": "каждого соперника", "any": "каждого игрока"}
     in_hands: ClassVar = {"self": "в вашей руке", "opponent": "в руках соперников", "any": "в руках всех игроков"}
     with_symbol = "с {}"

@@ -20,6 +20,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     Choose,
     Each,
     Effect,
+    Hold,
     If,
     Mentions,
     Node,
@@ -36,6 +37,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     every_node,
     every_selector,
     every_target,
+    lasting_steps,
     lists_of,
     own_selectors,
     own_targets,
@@ -121,6 +123,8 @@ def _reach(card: Card, steps: Sequence[Node], known: set[str], targets: Sequence
         if isinstance(node, Step):
             named = [(key, value) for key, value in node.arguments.items() if isinstance(value, Reference)]
             yield from _unreached(card, known, names, named, node.origin.below(node.verb))
+        elif isinstance(node, Hold):
+            yield from _unreached(card, known, names, [("in", node.place)], node.origin.below("hold"))
         for selector in own_selectors(node):
             yield from _unreached(card, known, names, references_of(selector), selector.origin)
         own = {target.name for target in own_targets(node)}
@@ -179,6 +183,9 @@ def _steps(card: Card, effect: Effect) -> Iterator[Diagnostic]:
                     picks = _picks(node, name)
                     what = f"`{name}` of `{node.verb}`"
                     yield from _fits(card, every_target(effect), value, picks, what, node.origin.below(node.verb, name))
+        elif isinstance(node, Hold):
+            origin = node.origin.below("hold", "in")
+            yield from _fits(card, every_target(effect), node.place, ("territory",), "`in` of `hold`", origin)
     for selector in _inner(effect):
         for key, reference in references_of(selector):
             yield from _filter(card, every_target(effect), key, reference, selector.origin.below(key))
@@ -466,6 +473,32 @@ def _eaches(card: Card, steps: Sequence[Node], *, is_inside: bool) -> Iterator[D
             yield from _eaches(card, inner, is_inside=is_inside or is_each)
 
 
+def _holds(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]:
+    """Find `hold` steps that are carried out more than once: a card lies in one place (OR-39)."""
+    several = [
+        (node, is_inside) for effect in effects for node, is_inside in _every_hold(effect.steps, is_inside=False)
+    ]
+    for at, (node, is_inside) in enumerate(several):
+        if at or is_inside:
+            yield finding(
+                REPEAT,
+                f"`{card.id}` has a `hold` "
+                + ("beside another: it can lie in one place only" if at else "that would be carried out several times"),
+                node.origin.span("hold", key=True),
+                card=card.id,
+                remedy="put all that holds into one `hold`" if at else "put it outside of the `repeat` or `each`",
+            )
+
+
+def _every_hold(steps: Sequence[Node], *, is_inside: bool) -> Iterator[tuple[Hold, bool]]:
+    for node in steps:
+        if isinstance(node, Hold):
+            yield node, is_inside
+            continue
+        for inner in lists_of(node):
+            yield from _every_hold(inner, is_inside=is_inside or isinstance(node, Repeat | Each))
+
+
 def _limit(card: Card, step: Step, usual: int) -> Iterator[Diagnostic]:
     by = step.arguments.get("by")
     if step.verb != "change_limit" or not isinstance(by, int):
@@ -541,7 +574,7 @@ def _idle_move(step: Step, found: Mapping[str, Target], mentions: Mentions) -> s
 
 def check_lasting(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]:
     """Find steps that do nothing as long as the others of the card hold: a symbol that is cancelled has no rank, for one."""
-    lasting = [step for each in effects if each.trigger == "in_play" for step in each.steps if isinstance(step, Step)]
+    lasting = list(lasting_steps(effects))
     for at, step in enumerate(lasting):
         reason = _made_idle(step, lasting[:at], lasting[at + 1 :])
         if reason is not None:
@@ -608,7 +641,7 @@ _TAKEN_BACK: Final = ("reverse_ranks",)
 
 def _overruled(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]:
     """Find steps that another step of the card leaves without effect, as of two limits the later counts."""
-    steps = [step for effect in effects for step in effect.steps if isinstance(step, Step)]
+    steps = list(lasting_steps(effects))
     for earlier, later in pairwise(steps):
         if earlier.verb == later.verb and later.verb in _TAKEN_BACK:
             yield finding(
@@ -618,7 +651,7 @@ def _overruled(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]:
                 card=card.id,
                 remedy="delete both",
             )
-    lasting = [step for effect in effects for step in effect.steps if isinstance(step, Step) and step.verb in _SOLE]
+    lasting = [step for step in steps if step.verb in _SOLE]
     for at, step in enumerate(lasting):
         alike = [(place, each) for place, each in enumerate(lasting) if each.verb == step.verb and place != at]
         counts = _SOLE[step.verb]
@@ -887,9 +920,8 @@ def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> It
     mentions = {id(effect): Mentions(effect) for effect in effects}
     selectors = [(selector, mentions[id(effect)]) for effect in effects for selector in every_selector(effect)]
     owners = [(selector, each.owner(selector)) for selector, each in selectors]
-    reaches_others = any(owner != "self" for _, owner in owners) or any(
-        effect.trigger != "played" for effect in effects
-    )
+    lasts = any(lasting_steps(effects)) or any(effect.trigger != "played" for effect in effects)
+    reaches_others = lasts or any(owner != "self" for _, owner in owners)
     speaks_of_others = vocabulary.opponent.search(text) is not None
     if speaks_of_others and not reaches_others:
         yield "speaks of opponents, its effects concern only the player of the card"
@@ -1002,6 +1034,7 @@ def errors_of(card: Card, facts: Mapping[str, Any]) -> list[Diagnostic]:
 def _check_meaning(card: Card, effects: Sequence[Effect], facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
     yield from check_lasting(card, effects)
     yield from _overruled(card, effects)
+    yield from _holds(card, effects)
     for effect in effects:
         yield from _trigger(card, effect)
         yield from check_names(card, effect)
@@ -1022,6 +1055,15 @@ def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
             remedy=f"effects of such cards begin with {_WORDS[card.kind]}",
         )
         return
+    for node in every_node(effect.steps):
+        if isinstance(node, Hold) and card.kind in TRIGGERS and card.kind != "ordonnance":
+            yield finding(
+                WRONG_TRIGGER,
+                f"`{card.id}` is a card of kind `{card.kind}` and has a `hold`: it lies on the table already",
+                node.origin.span("hold", key=True),
+                card=card.id,
+                remedy="let an ordonnance card do it" + ", or write `while: in_play`" * (card.kind == "kingdom"),
+            )
     for name, reason in _misplaced(card, effect):
         yield finding(
             WRONG_TRIGGER,

@@ -33,7 +33,8 @@ or showed at least one card. ``move`` did something if the unit now lies in anot
 owner's army there, and only if that is below its limit (OR-20); with ``to_army`` it comes into the army of the player of the
 card, there or where it lies, and did something if it lay in another army (OR-26). A kingdom card moves over those of another
 territory that is not full, and stays that of whoever played it (OR-27). ``extra_turn`` did something unless the turn is an
-extra one or another follows already (OR-28). ``swap`` is simultaneous, needs no room and changes no
+extra one or another follows already (OR-28). ``Hold`` did something if its territory exists: the card lies there until the next
+turn of its player begins, and only then goes under the deck (OR-39). ``swap`` is simultaneous, needs no room and changes no
 order of completion (OR-20); each unit takes the other's place and belongs to whoever's army that is; it did something
 if the two lay in different armies and are not alike in every symbol and end. ``look_at_hand`` does nothing with one's own
 hand; ``swap_hands`` did something with another player if either hand has a card. A unit returned to hand goes to the hand of the player in whose army it lay, a kingdom card to
@@ -46,8 +47,8 @@ targets and options must let at least one step do something.
 **Then** happens only if the step just before it in the same list did something. **If** counts when it is reached, and so
 does ``CountOf``. **Repeat** does its steps so many times, with the same targets.
 
-**In play.** The steps of an effect with the trigger ``in_play`` hold as long as the kingdom card lies there, for the armies of
-all players in its territory. Limits: the latest ``set_limit`` still lying there counts (OR-18), every ``change_limit`` adds
+**In play.** The steps of an effect with the trigger ``in_play`` hold as long as the kingdom card lies there, those of a ``Hold`` as
+long as its ordonnance card does, for the armies of all players in its territory. Limits: the latest ``set_limit`` still lying there counts (OR-18), every ``change_limit`` adds
 to it, and the sum is held between 1 and 10. A symbol that is cancelled counts for nobody, neither where it is shown nor
 where another symbol counts as it; of two ``count_as`` for one symbol the later counts, and they do not chain.
 ``change_rank`` and ``reverse_ranks`` reorder the symbols for comparing there, oldest card first. ``protect``: steps that would destroy
@@ -63,7 +64,7 @@ the owners of the cards, older cards first; what it does is no event.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
@@ -251,7 +252,15 @@ class Own:
     origin: Origin = field(kw_only=True, repr=False, compare=False)
 
 
-Node: TypeAlias = Step | Then | If | Choose | Repeat | Picking | Each | Own
+class Hold:
+    """The card lies in a territory until the next turn of its player, and continuous verbs hold there."""
+
+    place: Reference
+    steps: tuple[Step, ...]
+    origin: Origin = field(kw_only=True, repr=False, compare=False)
+
+
+Node: TypeAlias = Step | Then | If | Choose | Repeat | Picking | Each | Own | Hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +283,7 @@ class Effect:
 
 def lists_of(node: Node) -> tuple[Sequence[Node], ...]:
     """Return the lists of steps that a step holds, in their order; none for a verb."""
-    if isinstance(node, Then | Repeat | Each):
+    if isinstance(node, Then | Repeat | Each | Hold):
         return (node.steps,)
     if isinstance(node, If):
         return (node.steps, node.otherwise)
@@ -289,6 +298,14 @@ def every_node(steps: Sequence[Node]) -> Iterator[Node]:
         yield node
         for inner in lists_of(node):
             yield from every_node(inner)
+
+
+def lasting_steps(effects: Iterable[Effect]) -> Iterator[Step]:
+    """Yield the continuous verbs of a card, in its order: of a kingdom card in play, of an ordonnance card while it lies somewhere."""
+    for effect in effects:
+        held = (node.steps for node in every_node(effect.steps) if isinstance(node, Hold))
+        for steps in (effect.steps,) if effect.trigger == "in_play" else held:
+            yield from (step for step in steps if isinstance(step, Step))
 
 
 def own_selectors(node: Node) -> Iterator[Selector]:
@@ -342,6 +359,8 @@ def used_by(node: Node) -> Iterator[tuple[Reference, Origin, str | None]]:
             for name, value in each.arguments.items():
                 if isinstance(value, Reference):
                     yield value, each.origin.below(verb, name), name
+        if isinstance(each, Hold):
+            yield each.place, each.origin.below("hold", "in"), "in"
         for selector in own_selectors(each):
             for key, reference in references_of(selector):
                 yield reference, selector.origin.below(key), None
@@ -548,6 +567,9 @@ def _step(data: Mapping[str, Any], origin: StepOrigin, shown: AbstractSet[str]) 
     if name == "each":
         target = Target(content["as"], _selector(content["of"], inner.below("of")), origin=inner.below("as"))
         return Each(target, _steps(content["do"], inner.below("do"), shown), origin=origin)
+    if name == "hold":
+        held = tuple(node for node in _steps(content["do"], inner.below("do")) if isinstance(node, Step))
+        return Hold(Reference(content["in"].removeprefix("$")), held, origin=origin)
     return Step(name, {key: _argument(value, inner.below(key)) for key, value in content.items()}, origin=origin)
 
 

@@ -161,6 +161,11 @@ CONTROL_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
             }
         ],
     },
+    "hold": {
+        "when": "played",
+        "targets": {"place": {"pick": "territory"}},
+        "do": [{"hold": {"until": "my_next_turn", "in": "$place", "do": [{"protect": {"from": "all"}}]}}],
+    },
 }
 
 

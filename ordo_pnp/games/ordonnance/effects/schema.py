@@ -41,7 +41,10 @@ BEGINS: Final = (
     "an effect of an ordonnance card begins with `when: played`, one of a kingdom card with `while: in_play` or `when:` and an"
     " event, one of a unit with `when:` and an event"
 )
-LASTING: Final = "holds while a kingdom card lies there: write it under `while: in_play`, in a file of kingdom cards"
+LASTING: Final = (
+    "holds while a card lies there: write it under `while: in_play`, in a file of kingdom cards, or under `hold` of an"
+    " ordonnance card"
+)
 ONCE: Final = (
     "happens once: write it under `when: played`, in a file of ordonnance cards, or under `when:` and an event, such as"
     " `when: placed`"
@@ -409,6 +412,16 @@ def _controls() -> dict[str, Any]:
         "repeat": _closed(CONTROLS["repeat"], {"times": times, "do": steps}, ["times", "do"]),
         "pick": _targets(CONTROLS["pick"]),
         "each": _closed(CONTROLS["each"], {"of": _people(), "as": name, "do": steps}, ["of", "as", "do"]),
+        "hold": _closed(CONTROLS["hold"], _held(), ["until", "in", "do"]),
+    }
+
+
+def _held() -> dict[str, Any]:
+    """Allow continuous verbs in a territory for a while."""
+    return {
+        "until": {"const": "my_next_turn", "description": "Until the next turn of the player of the card begins."},
+        "in": _ref("reference", "The territory where the card lies so long."),
+        "do": _list("continuous", MAX_STEPS, "What holds there."),
     }
 
 

@@ -196,6 +196,7 @@ CONTROLS: Final[Mapping[str, str]] = {
     "repeat": "These steps so many times, with the same targets.",
     "pick": "Choose targets now, by name, as under `targets`; the steps after it may name them (OR-31).",
     "each": "These steps for one player after the other, in turn order; the steps name that player by `as` (OR-32).",
+    "hold": "The ordonnance card lies in a territory until its player’s next turn begins, and verbs of kingdom cards hold there so long (OR-39).",
 }
 
 

@@ -137,7 +137,7 @@ class Battlefield(Board):
         self.pieces: list[list[int]] = [[] for _ in range(setup.players * TERRITORIES)]
         # By unit: the slot where it lies, -1 where it is not on the table.
         self.lies_in = [-1] * setup.units
-        # By territory, oldest first: ``card * 8 + seat`` of whoever played it.
+        # By territory, oldest first: ``card * 8 + seat`` of whoever played it; also ordonnance cards that lie there for a while.
         self.kingdoms: list[list[int]] = [[] for _ in range(TERRITORIES)]
         self.in_force: list[TerritoryModifiers] = [setup.no_modifiers] * TERRITORIES
         self.knowledge = Knowledge()
@@ -188,7 +188,8 @@ class Battlefield(Board):
         key = tables.strength(here.counted(self.armies[slot]))
         if not here.ties:
             return key, 0
-        owners = [entry & 7 for entry in self.kingdoms[territory]]
+        beyond = self.setup.first_ordonnance << 3
+        owners = [entry & 7 if entry < beyond else None for entry in self.kingdoms[territory]]
         return key, favour(here.ties, slot // TERRITORIES, self.sizes[slot], owners)
 
     def times(self, territory: int) -> int:
@@ -341,6 +342,17 @@ class Battlefield(Board):
                     stack.remove(entry)
                     self.judge_again(territory)
                     return
+
+    def lift_held(self) -> None:
+        """Put the ordonnance cards of the player that lie in territories under the deck, the oldest of a territory first.
+
+        Rule: OR-39: when that player's next turn begins.
+        """
+        held = range(self.setup.first_ordonnance << 3, len(self.setup.type_of) << 3)
+        for entry in [entry for stack in self.kingdoms for entry in stack]:
+            if entry in held and entry & 7 == self.current_player:
+                self.lift_kingdom(entry >> 3)
+                self.put_under(entry >> 3, EVERYBODY)
 
     def judge_again(self, territory: int) -> None:
         """Let the kingdom cards of a territory have their effect.

@@ -19,6 +19,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     CountOf,
     Each,
     Effect,
+    Hold,
     If,
     Node,
     Picking,
@@ -280,6 +281,10 @@ class Compiler:
         if isinstance(node, Step):
             bit = self._bit(node.origin)
             self.code.append(Do(node.verb, {key: self._value(value) for key, value in node.arguments.items()}, bit))
+            return bit
+        if isinstance(node, Hold):
+            bit = self._bit(node.origin)
+            self.code.append(Do("hold", {"in": self._value(node.place)}, bit))
             return bit
         if isinstance(node, Then):
             here = self._hold()

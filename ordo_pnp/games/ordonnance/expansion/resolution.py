@@ -337,7 +337,20 @@ def _extra_turn(field: Battlefield, _frame: EffectFrame, _values: Values) -> Non
     field.extra_turn = EXTRA_FOLLOWS
 
 
-# One-shot verb -> what it does.
+def _can_hold(_field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    """Whether there is a territory for the card to lie in.
+
+    Rule: OR-39: also where it changes nothing at present.
+    """
+    return _target(frame, values, "in") >= 0
+
+
+def _hold(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    assert isinstance(frame, Resolution)  # noqa: S101 (only a card that was played does something)
+    field.lay_kingdom(_target(frame, values, "in"), frame.card, field.current_player)
+
+
+# One-shot verb, or step that holds others for a while -> what it does.
 VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
     "draw": VerbHandler(_can_draw, _draw),
     "discard": VerbHandler(_can_discard, _discard),
@@ -352,6 +365,7 @@ VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
     "give": VerbHandler(_can_give, _give),
     "extra_play": VerbHandler(_can_extra_play, _extra_play),
     "extra_turn": VerbHandler(_can_extra_turn, _extra_turn),
+    "hold": VerbHandler(_can_hold, _hold),
 }
 
 

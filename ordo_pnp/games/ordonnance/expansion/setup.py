@@ -56,6 +56,20 @@ class OrdonnanceType:
     kind: str = "ordonnance"
 
 
+# A class of its own, so that other ordonnance cards are written as ever: what was learned with them depends on it.
+@dataclass(frozen=True, slots=True)
+class HoldingType(OrdonnanceType):
+    """An ordonnance card that lies in a territory until its player’s next turn (OR-39)."""
+
+    # As it lies there.
+    card: Kingdom = field(kw_only=True)
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What it brings about where it lies."""
+        return self.card.modifiers
+
+
 AnyType: TypeAlias = UnitType | KingdomType | OrdonnanceType
 
 
@@ -119,6 +133,7 @@ class ExpansionSetup(StrengthTables):
         # By type: what it does at events.
         self.triggers = tuple(() if isinstance(kind, OrdonnanceType) else kind.triggers for kind in self.types)
         self.has_triggers = any(self.triggers)
+        self.has_holds = any(isinstance(kind, HoldingType) for kind in self.types)
         self._number_faces()
         self._number_actions()
         self.in_force: dict[tuple[int, ...], TerritoryModifiers] = {}
@@ -232,7 +247,7 @@ class ExpansionSetup(StrengthTables):
         return self.modifiers_in_force(())
 
     def modifiers_in_force(self, types: Sequence[int]) -> TerritoryModifiers:
-        """Return what kingdom cards bring about in a territory: their types, the oldest first."""
+        """Return what the cards above a territory bring about there: their types, the oldest first."""
         key = tuple(types)
         known = self.in_force.get(key)
         if known is None:

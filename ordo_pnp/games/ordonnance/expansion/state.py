@@ -371,7 +371,10 @@ def _imagined_choice(action: int, moment: _Moment) -> int:
 
 def _is_judged_by_its_end(program: Program) -> bool:
     """Whether a card does more with its targets than taking units and kingdom cards away and moving units."""
-    return any(isinstance(step, Do) and step.verb == "move" and _moves_more(program, step) for step in program.code)
+    return any(
+        isinstance(step, Do) and (step.verb == "hold" or (step.verb == "move" and _moves_more(program, step)))
+        for step in program.code
+    )
 
 
 def _moves_more(program: Program, step: Do) -> bool:

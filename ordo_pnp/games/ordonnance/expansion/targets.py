@@ -115,13 +115,17 @@ def _shows(symbols: int, found: Filter) -> bool:
 
 
 def kingdoms(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[tuple[int, int]]:
-    """Yield territory and card of every kingdom card that fits, the oldest of a territory first."""
+    """Yield territory and card of every kingdom card that fits, the oldest of a territory first.
+
+    Rule: OR-39: an ordonnance card that lies there is none.
+    """
+    beyond = field.setup.first_ordonnance << 3
     mask = places(field, chosen, found)
     whose = seats(field, chosen, found)
     for territory, stack in enumerate(field.kingdoms):
         if mask >> territory & 1:
             for entry in stack:
-                if entry & 7 in whose:
+                if entry & 7 in whose and entry < beyond:
                     yield territory, entry >> 3
 
 

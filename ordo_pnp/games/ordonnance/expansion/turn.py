@@ -390,7 +390,10 @@ class TurnState(TurnOffers):
         self._resolve()
 
     def _resolve(self) -> None:
-        """Let the card that was played go on; when it is done it goes under the deck, and everybody knows it."""
+        """Let the card that was played go on; when it is done it goes under the deck, and everybody knows it.
+
+        Rule: OR-39: unless it lies in a territory until the next turn of its player.
+        """
         resolution = self.resolution
         assert resolution is not None  # noqa: S101
         resolution.run(self, self.lots)
@@ -400,7 +403,8 @@ class TurnState(TurnOffers):
             self.resolution = None
             return
         self.made = resolution.made
-        self.put_under(resolution.card, EVERYBODY)
+        if self.stack_of(resolution.card) is None:
+            self.put_under(resolution.card, EVERYBODY)
         if self.setup.witness is not None:
             kind = self.setup.type_of[resolution.card]
             self.setup.witness[kind] = self.setup.witness.get(kind, 0) | resolution.did
@@ -524,6 +528,8 @@ class TurnState(TurnOffers):
         self.made = ()
         self.extra = [0, 0, 0]
         self.busy = False
+        if self.setup.has_holds:
+            self.lift_held()
         hand, deck, top = self.hands[self.current_player], self.deck, self.deck.top
         size, units, known = self.setup.hand_size, self.setup.units, self.knowledge.deck
         while len(hand) < size and (top or deck.fix_order()):

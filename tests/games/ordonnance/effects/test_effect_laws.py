@@ -74,13 +74,17 @@ def step_lists(draw, names, depth=2, most=3):
 @st.composite
 def steps(draw, names, depth=2):
     """A step of a card that is played."""
-    kinds = ["verb", "verb", "verb"] + (["then", "if", "choose", "repeat", "each"] if depth else [])
+    kinds = ["verb", "verb", "verb"] + (["then", "if", "choose", "repeat", "each", "hold"] if depth else [])
     kind = draw(st.sampled_from(kinds))
     if kind == "verb":
         return draw(verbs(names))
     inner = step_lists(names, depth - 1)
     if kind == "then":
         return {"then": draw(inner)}
+    if kind == "hold":
+        place = draw(references(names, ("territory",)))
+        held = st.lists(verbs({}, continuous=True), min_size=1, max_size=3)
+        return {"hold": {"until": "my_next_turn", "in": place, "do": draw(held)}} if place else draw(verbs(names))
     if kind == "each":
         name = draw(st.sampled_from(("who", "whom")))
         of = {"pick": "player", **draw(st.sampled_from(({}, {"owner": "opponent"}, {"owner": "any"})))}
@@ -185,7 +189,7 @@ def _count(steps):
         total += 1
         if name == "then":
             total += _count(content)
-        elif name in ("if", "repeat", "each"):
+        elif name in ("if", "repeat", "each", "hold"):
             total += _count(content["do"]) + _count(content.get("else", []))
         elif name == "choose":
             total += sum(_count(option["do"]) for option in content["options"])

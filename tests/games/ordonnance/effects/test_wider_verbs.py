@@ -211,3 +211,48 @@ def test_steps_for_each_player_that_make_sense_are_left_alone(problems, lint):
     found = effect([each([GIFT]), {"then": [{"draw": {"count": 1}}]}])
     assert problems([found]) == []
     assert lint([found]) == []
+
+
+def hold(place="$place", do=({"protect": {"from": "all"}},), **more):
+    return {"hold": {"until": "my_next_turn", "in": place, "do": list(do), **more}}
+
+
+LAND = {"place": {"pick": "territory"}}
+
+
+@pytest.mark.parametrize(
+    ("found", "part"),
+    [
+        (effect([hold(until="round_end")], **LAND), "`round_end`"),
+        (effect([hold(do=[{"draw": {"count": 1}}])], **LAND), "`draw` does not belong here"),
+        (effect([{"set_limit": {"limit": 5}}]), "`set_limit` does not belong here"),
+        (effect([{"hold": {"in": "$place", "do": [{"reverse_ranks": {}}]}}], **LAND), "the key `until` is missing"),
+    ],
+)
+def test_the_schema_lets_a_card_hold_verbs_of_kingdom_cards_for_a_turn(problems, found, part):
+    """Nothing else, and only until the next turn of its player."""
+    ((_, message),) = problems([found])
+    assert part in message
+
+
+@pytest.mark.parametrize(
+    ("found", "code", "part"),
+    [
+        (effect([hold("$land")], **LAND), "CAT302", "no target `land`"),
+        (effect([hold()], place={"pick": "unit"}), "CAT305", "`in` of `hold`"),
+        (effect([hold(), {"pick": LAND}]), "CAT304", "names `place` where it has not been picked"),
+        (effect([hold(), hold()], **LAND), "CAT309", "a `hold` beside another"),
+        (effect([{"repeat": {"times": 2, "do": [hold()]}}], **LAND), "CAT309", "carried out several times"),
+        (effect([hold(do=[{"change_limit": {"by": 7}}])], **LAND), "CAT308", "usual limit"),
+        (
+            effect([hold(do=[{"set_limit": {"limit": 5}}, {"set_limit": {"limit": 6}}])], **LAND),
+            "CAT312",
+            "counts in its place",
+        ),
+        (effect([hold(do=[{"cancel_symbol": {"symbol": "lion"}}])], **LAND), "CAT315", "`lion`"),
+        ({"when": "completed", "do": [hold("$here")]}, "CAT301", "it lies on the table already"),
+    ],
+)
+def test_the_lint_names_what_is_wrong_with_a_hold(lint, found, code, part):
+    """One for a card, in a territory that is chosen; what it holds is judged as on a kingdom card."""
+    assert [(given, part in message) for given, message in lint([found]) if given == code] == [(code, True)]
