@@ -244,6 +244,7 @@ MORE_KINGDOMS = {
     "safe": {"protect": {"from": "all"}},
     "steady": {"protect": {"from": "move"}},
     "narrow": {"change_limit": {"by": -1}},
+    "few-spears": {"at_most": {"count": 2, "of": {"symbol": "spear"}}},
     "single": {"set_limit": {"limit": 1}},
     "wide": {"set_limit": {"limit": 7}},
     "weak-banner": {"change_rank": {"symbol": "banner", "to": "weakest"}},

@@ -140,7 +140,14 @@ def orders(trial_catalog, with_set):
     """The rules over the shipped cards, the set ``trial`` and the set ``orders``."""
     cards = {slug: {"effects": effects_of(*each)} for slug, each in CARDS.items()}
     unit = {"two-ends": {"ends": {"top": ["spear"], "bottom": ["banner", "helm"]}}}
-    return load_game(with_set(trial_catalog, "orders", {"unit": unit, "ordonnance": cards}), "ordonnance")
+    wide = with_set(trial_catalog, "orders", {"unit": unit, "ordonnance": cards})
+    strict = {
+        f"few-{symbol}": {
+            "effects": [{"while": "in_play", "do": [{"at_most": {"count": 1, "of": {"symbol": symbol}}}]}]
+        }
+        for symbol in ("spear", "bow", "swords", "helm", "banner")
+    }
+    return load_game(with_set(wide, "strict", {"kingdom": strict}, copies=6), "ordonnance")
 
 
 @pytest.fixture
@@ -639,6 +646,59 @@ def test_bots_leave_a_card_where_it_helps_most(orders, position, play):
     legal = state.legal_actions()
     values = action_values(state, legal)
     assert state.action_to_string(legal[values.index(max(values))]) == "choose cyprus"
+
+
+# OR-40
+
+
+BANNERS = {"antioch": [{"card": "trial/while-at-most", "by": 1}]}
+
+
+def test_no_unit_is_moved_or_swapped_into_an_army_that_takes_no_more_like_it(position, play):
+    """But one that takes the place of another with the symbol is; the end that faces up counts."""
+    up, down = ({"card": "orders/two-ends", "up": end} for end in ("bottom", "top"))
+    armies = [{"antioch": [["banner"], ["bow"]], "cyprus": [up, down, ["banner", "helm"]]}, {}]
+    state = position(armies, [[*held("trial/do-move"), ["swords"]], []], kingdoms=BANNERS)
+    play(state, "play trial/do-move")
+    twin = play(state.clone(), "choose orders/two-ends:bottom cyprus of 0")
+    assert "choose antioch" not in offered(twin)
+    assert "choose antioch" in offered(play(state.clone(), "choose orders/two-ends:top cyprus of 0"))
+
+
+def test_a_swap_brings_no_unit_too_many(position, play):
+    """Only pairs that leave each army with as many as it may have are offered."""
+    armies = [{"antioch": [["banner"], ["bow"]], "cyprus": [["banner", "helm"]]}, {}]
+    state = position(armies, [[{"card": "trial/do-swap"}, ["swords"]], []], kingdoms=BANNERS)
+    play(state, "play trial/do-swap")
+    assert offered(state) == {"choose banner antioch of 0", "choose helm+banner cyprus of 0"}
+    play(state, "choose banner antioch of 0")
+    assert army(state, 0, "antioch") == [["helm", "banner"], ["bow"]]
+
+
+def test_a_card_that_no_army_takes_does_not_stop_the_turn(position, play):
+    """Its player may end the turn without a unit; with another card in hand one goes under the deck first."""
+    full = {land: FULL for land in ("jerusalem", "cyprus", "tripoli", "edessa")}
+    state = position([{"antioch": [["banner"]], **full}, {}], [[["banner"], ["banner", "helm"]], [["helm"]]], kingdoms=BANNERS)
+    assert offered(state) == {"end"}
+    state = position(
+        [{"antioch": [["banner"]], **full}, {}],
+        [[["banner"], *held("crown/cancel-bow")], [["helm"]]],
+        kingdoms=BANNERS,
+    )
+    assert "end" not in offered(state)
+    play(state, "under crown/cancel-bow")
+    assert state.current_player == 1
+
+
+def test_games_with_units_for_no_army_end(orders):
+    """Whoever plays at random, and however many such cards there are, no game is stopped for its length."""
+    match = orders.prepare(2, {}, (*SETS, "trial", "strict"))
+    for seed in range(6):
+        state, stream = match.new_state(seed), Stream(derive(seed))
+        while not state.is_terminal:
+            legal = state.legal_actions()
+            state.apply(legal[stream.below(len(legal))])
+        assert state.outcome().termination.value in ("completed", "stalled")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])

@@ -18,6 +18,7 @@ class Reason(StrEnum):
     TERRITORY_FULL = "TERRITORY_FULL"
     MUST_PLAY = "MUST_PLAY"
 
+    NOT_TAKEN = "NOT_TAKEN"
     NO_PLAY_LEFT = "NO_PLAY_LEFT"
     OUT_OF_ORDER = "OUT_OF_ORDER"
     KINGDOM_FULL = "KINGDOM_FULL"
@@ -33,6 +34,7 @@ class Reason(StrEnum):
 RULINGS = {
     Reason.MUST_PLAY: "OR-07",
     Reason.TERRITORY_FULL: "OR-10",
+    Reason.NOT_TAKEN: "OR-40",
     Reason.NO_PLAY_LEFT: "OR-24",
     Reason.OUT_OF_ORDER: "OR-24",
     Reason.KINGDOM_FULL: "OR-17",

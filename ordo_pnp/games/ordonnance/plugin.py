@@ -24,6 +24,7 @@ STEP_KEYS = (
     "symbol",
     "as",
     "count",
+    "of",
     "limit",
     "by",
     "to",

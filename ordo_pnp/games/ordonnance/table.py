@@ -70,6 +70,8 @@ class TerritoryModifiers:
     ties: str = ""
     # Whether single symbols are compared by rank alone, whatever the rules say.
     is_by_rank: bool = False
+    # By symbol: how many units that show it an army may come to have; pairs of its rank and that number (OR-40).
+    caps: tuple[tuple[int, int], ...] = ()
 
     def counted(self, packed: int) -> int:
         """Return the packed counts of an army as they count here, by rank in the order that holds here."""
@@ -100,6 +102,7 @@ class _Draft:
     times: int = 1
     ties: str = ""
     is_by_rank: bool = False
+    caps: dict[str, int] = field(default_factory=dict)
 
     def places(self) -> tuple[int, ...]:
         found = []
@@ -158,6 +161,11 @@ def _compare(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
     draft.is_by_rank |= arguments["singles"] == "rank_only"
 
 
+def _at_most(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
+    symbol, count = str(arguments["of"]), int(arguments["count"])
+    draft.caps[symbol] = min(count, draft.caps.get(symbol, count))
+
+
 # Continuous verb -> what it does to the territory of its card.
 MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]] = {
     "cancel_symbol": _cancel_symbol,
@@ -170,6 +178,7 @@ MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]
     "markers": _markers,
     "break_ties": _break_ties,
     "compare": _compare,
+    "at_most": _at_most,
 }
 
 
@@ -179,7 +188,7 @@ def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], li
     Rule: OR-18: the latest limit card still lying there counts, without any the game's own ``limit``; every change of the
     limit adds to it, and the sum is held between 1 and 10. Cancels of different symbols add up; a cancelled symbol
     counts neither where it is shown nor where another one counts as it. OR-33: the greatest of several numbers of markers
-    counts. OR-34: of several cards that break ties the latest.
+    counts. OR-34: of several cards that break ties the latest. OR-40: the least of several numbers of units with a symbol.
 
     >>> combined_modifiers([modifier("set_limit", limit=5), modifier("change_limit", by=-1)], ("bow", "helm"), 4).limit
     4
@@ -200,6 +209,7 @@ def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], li
         draft.times,
         draft.ties,
         draft.is_by_rank,
+        tuple((draft.symbols.index(symbol), count) for symbol, count in draft.caps.items()),
     )
 
 

@@ -105,7 +105,7 @@ class Grammar(ABC):
 
     @abstractmethod
     def amount(self, number: int, what: str, kind: CardKind | None) -> str:
-        """Return a number with its noun: ``cards``, ``number_cards``, ``ranks`` or ``more`` (of a kind)."""
+        """Return a number with its noun: ``cards``, ``number_cards``, ``ranks``, ``units`` (at most so many) or ``more`` (of a kind)."""
 
     @abstractmethod
     def times(self, number: int) -> str:
@@ -313,7 +313,7 @@ class English(Grammar):
         if what == "more":
             one, many = ENGLISH_NOUNS["unit-card" if kind in {None, "unit"} else str(kind)]
             return f"one more {one}" if number == 1 else f"{number} more {many}"
-        one, many = ENGLISH_NOUNS["rank" if what == "ranks" else "card"]
+        one, many = ENGLISH_NOUNS[{"ranks": "rank", "units": "unit"}.get(what, "card")]
         if number == 1:
             return f"a {one}" if what == "cards" else f"one {one}"
         return f"{number} {many}"
@@ -547,7 +547,8 @@ class German(Grammar):
             return f"eine weitere {one}" if number == 1 else f"{number} weitere {many}"
         if what == "ranks":
             return "einen Rang" if number == 1 else f"{number} Ränge"
-        return "eine Karte" if number == 1 else f"{number} Karten"
+        one, many, _ = GERMAN_NOUNS["unit" if what == "units" else "card"]
+        return f"eine {one}" if number == 1 else f"{number} {many}"
 
     def times(self, number: int) -> str:
         """Announce a repetition."""
@@ -837,10 +838,13 @@ class Russian(Grammar):
         return f"{word} {noun.case(case)}"
 
     def amount(self, number: int, what: str, kind: CardKind | None) -> str:
-        """Return a number with its noun, in the accusative."""
+        """Return a number with its noun, in the accusative; after *не более* in the genitive."""
         if what == "more":
             noun = RUSSIAN_NOUNS[kind or "unit"]
             return "ещё " + (f"{_one(noun)} {noun.acc}" if number == 1 else f"{number} {noun.counted(number, 'acc')}")
+        if what == "units":
+            noun = RUSSIAN_NOUNS["unit"]
+            return f"одного {noun.gen}" if number == 1 else f"{number} {noun.after_least(number)}"
         noun = RUSSIAN_NOUNS["rank" if what == "ranks" else "card"]
         if number == 1:
             return noun.acc if what == "cards" else f"{_one(noun)} {noun.acc}"

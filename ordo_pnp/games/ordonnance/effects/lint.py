@@ -71,6 +71,8 @@ TEXT_SYMBOL = Code("CAT319")
 
 # Filters by which a card belongs to somebody.
 _OWNERS = ("owner", "of")
+# Arguments of verbs that are symbols.
+_SYMBOLS: Final = ("symbol", "showing")
 _REFERS_TO = {each.name: each.refers_to for each in FILTERS}
 
 
@@ -304,8 +306,10 @@ def _named_symbols(effect: Effect) -> Iterator[tuple[str, Origin]]:
     for node in every_node(effect.steps):
         if isinstance(node, Step):
             for name, argument in node.arguments.items():
-                if VERBS[node.verb].parameter(name).value == "symbol":
-                    yield str(argument), node.origin.below(node.verb, name)
+                value = VERBS[node.verb].parameter(name).value
+                if value in _SYMBOLS:
+                    inner = ("symbol",) if value == "showing" else ()
+                    yield str(argument), node.origin.below(node.verb, name, *inner)
 
 
 def _contradictions(selector: Selector, *, is_target: bool) -> Iterator[tuple[str, str]]:
@@ -606,6 +610,12 @@ def _made_idle(step: Step, before: Sequence[Step], after: Sequence[Step]) -> str
         return f"a later `count_as` of `{symbol}` counts in its place"
     if step.verb == "change_rank" and _is_moved_again(symbol, after):
         return f"a later `change_rank` puts `{symbol}` at an end of the order, wherever it stood"
+    if step.verb == "at_most":
+        alike = [each for each in (*before, *after) if each.verb == "at_most" and each.arguments["of"] == step.arguments["of"]]
+        least = min((int(str(each.arguments["count"])) for each in alike), default=None)
+        count = int(str(step.arguments["count"]))
+        if least is not None and (least < count or (least == count and any(each in alike for each in before))):
+            return f"another `at_most` of the card already keeps units with `{step.arguments['of']}` to {least}"
     if step.verb == "protect":
         wider = [each for each in (*before, *after) if each.verb == "protect" and each.arguments["from"] == "all"]
         same = [each for each in before if each.verb == "protect" and each.arguments == step.arguments]
@@ -974,7 +984,7 @@ def _held_symbols(effect: Effect) -> Iterator[str]:
     for node in every_node(effect.steps):
         if isinstance(node, Step):
             for name, value in node.arguments.items():
-                if VERBS[node.verb].parameter(name).value == "symbol":
+                if VERBS[node.verb].parameter(name).value in _SYMBOLS:
                     yield str(value)
         elif isinstance(node, Own):
             yield from (value for value in node.arguments.values() if isinstance(value, str))

@@ -51,7 +51,8 @@ does ``CountOf``. **Repeat** does its steps so many times, with the same targets
 long as its ordonnance card does, for the armies of all players in its territory. Limits: the latest ``set_limit`` still lying there counts (OR-18), every ``change_limit`` adds
 to it, and the sum is held between 1 and 10. A symbol that is cancelled counts for nobody, neither where it is shown nor
 where another symbol counts as it; of two ``count_as`` for one symbol the later counts, and they do not chain.
-``change_rank`` and ``reverse_ranks`` reorder the symbols for comparing there, oldest card first. ``protect``: steps that would destroy
+``at_most``: a unit that would make more than so many with the symbol in an army is not played there, moved there or swapped
+into it; of several numbers for one symbol the least counts (OR-40). ``change_rank`` and ``reverse_ranks`` reorder the symbols for comparing there, oldest card first. ``protect``: steps that would destroy
 (``destroy``), or take away alive (``move``: that is ``move``, ``swap``, ``return_to_hand``, ``place_under_deck``), a unit there do
 nothing to it; ``all`` is both.
 
@@ -586,6 +587,8 @@ def _if(data: Mapping[str, Any], origin: StepOrigin, inner: StepOrigin, shown: A
 
 
 def _argument(value: Any, origin: Origin) -> Argument:
+    if isinstance(value, dict) and "symbol" in value:
+        return str(value["symbol"])
     if isinstance(value, dict):
         return CountOf(_selector(value["count_of"], origin.below("count_of")), origin=origin)
     if isinstance(value, str) and value.startswith("$"):

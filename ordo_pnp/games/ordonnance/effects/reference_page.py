@@ -263,8 +263,8 @@ def _takes(parameter: Parameter) -> str:
         return "target: " + " or ".join(parameter.picks)
     if parameter.value == "word":
         return " or ".join(f"`{word}`" for word in parameter.words)
-    if parameter.value == "symbol":
-        return "symbol"
+    if parameter.value in ("symbol", "showing"):
+        return "symbol" if parameter.value == "symbol" else "`{symbol: …}`"
     least, most = parameter.bounds
     number = f"{least} to {most}".replace("-", "−")
     return f"{number}, or `count_of`" if parameter.value == "amount" else number

@@ -226,6 +226,8 @@ def _verb(verb: Verb) -> dict[str, Any]:
 def _parameter(parameter: Parameter) -> dict[str, Any]:
     if parameter.value in ("reference", "amount", "symbol"):
         return _ref(parameter.value, parameter.about)
+    if parameter.value == "showing":
+        return _closed(parameter.about, {"symbol": _ref("symbol", "The symbol.")}, ["symbol"])
     if parameter.value == "word":
         return {"enum": list(parameter.words), "description": parameter.about}
     least, most = parameter.bounds

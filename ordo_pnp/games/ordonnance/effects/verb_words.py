@@ -110,6 +110,11 @@ SYNONYMS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "de": "als wie steht",
             "ru": "за как вместо",
         },
+        "at_most": {
+            "en": "most more than only one single limit up never",
+            "de": "höchst mehr als nur eine einzig grenze bis nie",
+            "ru": "более больше только один одного лишь предел",
+        },
         "protect": {
             "en": "cannot safe protect no nothing never nobody not immune unharmed",
             "de": "nicht nichts sicher schutz schütz kein nie niemand unverwundbar geschützt",

@@ -29,7 +29,7 @@ class Parameter:
     """What a verb takes under one key."""
 
     name: str
-    value: Literal["reference", "amount", "number", "symbol", "word"]
+    value: Literal["reference", "amount", "number", "symbol", "showing", "word"]
     # Description, for the schema and the reference page.
     about: str
     # Of a reference: what the target may be.
@@ -687,6 +687,23 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
             },
         },
         _example("markers", times=2),
+        continuous=True,
+    ),
+    Verb(
+        "at_most",
+        "No unit comes into an army there that would make more than so many in it that show the symbol (OR-40).",
+        (
+            Parameter("count", "number", "How many units.", bounds=(1, 5)),
+            Parameter("of", "showing", "Of which units: those that show this symbol."),
+        ),
+        {
+            "": {
+                "en": "each army here takes at most {count:units} with {of}",
+                "de": "jede Heerschar nimmt hier höchstens {count:units} mit {of} auf",
+                "ru": "каждое войско здесь принимает не более {count:units} с {of}",
+            }
+        },
+        _example("at_most", count=1, of={"symbol": "banner"}),
         continuous=True,
     ),
     Verb(

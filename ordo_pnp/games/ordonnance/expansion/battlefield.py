@@ -242,8 +242,7 @@ class Battlefield(Board):
 
     def look_of(self, card: int) -> int:
         """Return how a unit on the table looks: a number that it has in common with units like it."""
-        pieces = self.pieces[self.lies_in[card]]
-        return self.setup.look_of[self.setup.face_of[next(piece for piece in pieces if piece >> 1 == card)]]
+        return self.setup.look_of[self.face(card)]
 
     def stack_of(self, card: int) -> tuple[int, int] | None:
         """Return the territory where a kingdom card lies, and the seat that played it."""
@@ -252,6 +251,24 @@ class Battlefield(Board):
                 if entry >> 3 == card:
                     return territory, entry & 7
         return None
+
+    def takes(self, slot: int, face: int, leaving: int = -1) -> bool:
+        """Whether the cards above a territory let a unit come into an army there, perhaps in place of one that leaves it.
+
+        Rule: OR-40: not where it would make more units with a symbol than they allow.
+        """
+        shown, face_of = self.setup.shown, self.setup.face_of
+        for symbol, most in self.in_force[slot % TERRITORIES].caps:
+            if shown[face] >> symbol & 1:
+                showing = [piece >> 1 for piece in self.pieces[slot] if shown[face_of[piece]] >> symbol & 1]
+                if leaving not in showing and len(showing) >= most:
+                    return False
+        return True
+
+    def face(self, card: int) -> int:
+        """Return the face that a unit on the table shows."""
+        pieces = self.pieces[self.lies_in[card]]
+        return self.setup.face_of[next(piece for piece in pieces if piece >> 1 == card)]
 
     def put(self, slot: int, piece: int) -> None:
         """Lay a unit into an army.

@@ -190,7 +190,7 @@ def _goal(field: Battlefield, values: Values, slot: int, territory: int) -> int:
 def _can_move(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
     """Whether a unit would come into another army that has room, or a kingdom card into another territory.
 
-    Rule: OR-20, OR-26 (into the player's own army), OR-27 (kingdom cards).
+    Rule: OR-20, OR-26 (into the player's own army), OR-27 (kingdom cards), OR-40 (units that an army does not take).
     """
     card = _target(frame, values, "what")
     if card < 0:
@@ -207,7 +207,9 @@ def _can_move(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
         return False
     goal = _goal(field, values, slot, territory)
     has_room = field.opens[goal // TERRITORIES] >> territory & 1
-    return goal != slot and bool(has_room) and not field.in_force[here].safe_from_move
+    if goal == slot or not has_room or field.in_force[here].safe_from_move:
+        return False
+    return field.takes(goal, field.face(card))
 
 
 def _move(field: Battlefield, frame: EffectFrame, values: Values) -> None:
@@ -225,12 +227,15 @@ def _move(field: Battlefield, frame: EffectFrame, values: Values) -> None:
 def _can_swap(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
     """Whether two units would change places.
 
-    Rule: OR-19: not if they are alike in every symbol and end.
+    Rule: OR-19: not if they are alike in every symbol and end. OR-40: not if an army does not take the other one.
     """
     one, two = _target(frame, values, "a"), _target(frame, values, "b")
     if one < 0 or two < 0 or not _is_movable(field, one) or not _is_movable(field, two):
         return False
-    return field.slot_of(one) != field.slot_of(two) and field.look_of(one) != field.look_of(two)
+    here, there = field.slot_of(one), field.slot_of(two)
+    if here is None or there is None or here == there or field.look_of(one) == field.look_of(two):
+        return False
+    return field.takes(there, field.face(one), two) and field.takes(here, field.face(two), one)
 
 
 def _swap(field: Battlefield, frame: EffectFrame, values: Values) -> None:

@@ -134,6 +134,9 @@ class ExpansionSetup(StrengthTables):
         self.triggers = tuple(() if isinstance(kind, OrdonnanceType) else kind.triggers for kind in self.types)
         self.has_triggers = any(self.triggers)
         self.has_holds = any(isinstance(kind, HoldingType) for kind in self.types)
+        lying = (kind.modifiers for kind in self.types if isinstance(kind, KingdomType | HoldingType))
+        # Whether a card keeps units out of armies that have room (OR-40).
+        self.has_caps = any(each.verb == "at_most" for modifiers in lying for each in modifiers)
         self._number_faces()
         self._number_actions()
         self.in_force: dict[tuple[int, ...], TerritoryModifiers] = {}

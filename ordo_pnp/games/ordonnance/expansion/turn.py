@@ -137,6 +137,9 @@ class TurnOffers(Battlefield):
             if kind != last:
                 legal += plays[kind]
                 last = kind
+        if setup.has_caps:
+            first = self.current_player * TERRITORIES
+            legal[:] = [play for play in legal if self.takes(first + play % TERRITORIES, play // TERRITORIES)]
 
     def _add_singles(self, hand: list[int], legal: list[int]) -> None:
         """Add the plays of kingdom and ordonnance cards."""
@@ -169,18 +172,27 @@ class TurnOffers(Battlefield):
             legal.append(setup.end_action)
 
     def _can_place(self) -> bool:
-        """Whether the player has a unit in hand and an open territory."""
+        """Whether the player has a unit in hand and an open territory that takes it (OR-40)."""
         hand = self.hands[self.current_player]
-        return bool(hand) and hand[0] < self.setup.units and bool(self.opens[self.current_player])
+        if not hand or hand[0] >= self.setup.units or not self.opens[self.current_player]:
+            return False
+        if not self.setup.has_caps:
+            return True
+        plays: list[int] = []
+        self._add_units(hand, plays)
+        return bool(plays)
 
     def _must_put_under(self) -> bool:
         """Whether the player owes the deck a card.
 
-        Rule: OR-15: with an open territory but no unit in hand.
+        Rule: OR-15: with an open territory but no unit in hand. OR-40: or none that goes there, if another card is in hand.
         """
         hand = self.hands[self.current_player]
         owes = self.step == BEFORE_UNIT and bool(self.opens[self.current_player])
-        return owes and bool(hand) and hand[0] >= self.setup.units
+        lacks = bool(hand) and hand[0] >= self.setup.units
+        if owes and not lacks and self.setup.has_caps and hand:
+            lacks = hand[-1] >= self.setup.units and not self._can_place()
+        return owes and lacks
 
     def _may_play(self, kind: int) -> bool:
         return self.step == BEFORE_UNIT and self.plays < MOST_PLAYS and bool(self.single or self.extra[kind])
@@ -217,6 +229,9 @@ class TurnOffers(Battlefield):
         if self.step == AFTER_UNIT and not self._may_play_more_units():
             return refusal(Reason.NO_PLAY_LEFT, "only one unit card may be played in a turn")
         name = self.setup.vocabulary.territories[territory]
+        if self.opens[seat] >> territory & 1:
+            message = f"the army of player {seat} in {name} has as many units with a symbol of this one as a card there allows"
+            return refusal(Reason.NOT_TAKEN, message)
         size = self.sizes[seat * TERRITORIES + territory]
         return refusal(Reason.TERRITORY_FULL, f"{name} holds {size} cards of player {seat}: its limit is reached")
 
@@ -331,6 +346,7 @@ class TurnState(TurnOffers):
             or (self.step != BEFORE_UNIT and not again)
             or not self.opens[seat] >> territory & 1
             or self.is_terminal
+            or (self.setup.has_caps and not self.takes(seat * TERRITORIES + territory, action // TERRITORIES))
         ):
             raise self._refused_unit(kind, territory)
         if again:
@@ -495,7 +511,7 @@ class TurnState(TurnOffers):
         """End the turn, and the game where it is over.
 
         Rule: OR-22: every army at or over its limit ends the game, which is checked at the end of a turn only. OR-15: a round in which nobody placed or drew a
-        unit, with none left in the deck. OR-28: an extra turn belongs to the round of the turn before it.
+        unit, with none left in the deck; OR-40: or none that can be drawn. OR-28: an extra turn belongs to the round of the turn before it.
         """
         self.turn += 1
         if self.busy:
@@ -504,7 +520,7 @@ class TurnState(TurnOffers):
             self.idle += 1
         if not self.open_slots:
             self._stop(Termination.COMPLETED)
-        elif self.idle >= self.players and not self.deck_units:
+        elif self.idle >= self.players and (not self.deck_units or (self.setup.has_caps and self._is_stuck())):
             self._stop(Termination.STALLED)
         elif self.turn >= ROUNDS * self.players:
             self._stop(Termination.TURN_LIMIT)
@@ -515,6 +531,17 @@ class TurnState(TurnOffers):
             self.extra_turn = NO_EXTRA
             self.current_player = (self.current_player + 1) % self.players
             self._begin_turn()
+
+    def _is_stuck(self) -> bool:
+        """Whether every player with an open territory holds a full hand of units.
+
+        Rule: OR-40: after a round in which none of them was placed.
+        """
+        units, size = self.setup.units, self.setup.hand_size
+        return all(
+            not opens or (len(hand) >= size and hand[-1] < units)
+            for opens, hand in zip(self.opens, self.hands, strict=True)
+        )
 
     def _stop(self, why: Termination) -> None:
         self.is_terminal = True

@@ -127,6 +127,8 @@ def argument(draw, parameter, names):
         return draw(references(names, parameter.picks))
     if parameter.value == "symbol":
         return draw(st.sampled_from(SYMBOLS))
+    if parameter.value == "showing":
+        return {"symbol": draw(st.sampled_from(SYMBOLS))}
     if parameter.value == "word":
         return draw(st.sampled_from(parameter.words))
     if parameter.value == "amount" and draw(st.booleans()):

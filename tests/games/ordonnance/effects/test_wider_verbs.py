@@ -256,3 +256,27 @@ def test_the_schema_lets_a_card_hold_verbs_of_kingdom_cards_for_a_turn(problems,
 def test_the_lint_names_what_is_wrong_with_a_hold(lint, found, code, part):
     """One for a card, in a territory that is chosen; what it holds is judged as on a kingdom card."""
     assert [(given, part in message) for given, message in lint([found]) if given == code] == [(code, True)]
+
+
+def law(*steps):
+    return {"while": "in_play", "do": [{"at_most": {"count": count, "of": {"symbol": of}}} for count, of in steps]}
+
+
+@pytest.mark.parametrize(
+    ("found", "code", "part"),
+    [
+        (law((1, "lion")), "CAT315", "`lion`"),
+        (law((1, "bow"), (2, "bow")), "CAT312", "already keeps units with `bow` to 1"),
+        (law((1, "bow"), (1, "bow")), "CAT312", "already keeps units with `bow` to 1"),
+    ],
+)
+def test_the_lint_names_what_is_wrong_with_a_number_of_units(lint, found, code, part):
+    """A symbol that there is, and of two numbers for one symbol only the least does something."""
+    ((given, message),) = lint([found], "kingdom")
+    assert given == code
+    assert part in message
+
+
+def test_numbers_for_several_symbols_are_left_alone(lint):
+    """Each of them counts."""
+    assert lint([law((1, "bow"), (1, "helm"), (3, "spear"))], "kingdom") == []
