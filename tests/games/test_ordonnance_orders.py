@@ -592,7 +592,7 @@ def test_a_card_that_stays_is_no_kingdom_card(position, play):
 
 def test_a_card_that_goes_changes_who_is_complete_at_the_start_of_the_turn(position, play):
     """Armies that were complete by it are open again, and the game that is full at the end of a turn is over."""
-    armies = [{land: FULL for land in ("jerusalem", "cyprus", "tripoli", "edessa")} | {"antioch": [["bow"]]}] * 2
+    armies = [dict.fromkeys(("jerusalem", "cyprus", "tripoli", "edessa"), FULL) | {"antioch": [["bow"]]}] * 2
     state = position(armies, [[*held("shrink"), ["helm"]], [["helm"], *held("crown/repeal")]])
     twin = state.clone()
     play(state, "play orders/shrink")
@@ -677,8 +677,10 @@ def test_a_swap_brings_no_unit_too_many(position, play):
 
 def test_a_card_that_no_army_takes_does_not_stop_the_turn(position, play):
     """Its player may end the turn without a unit; with another card in hand one goes under the deck first."""
-    full = {land: FULL for land in ("jerusalem", "cyprus", "tripoli", "edessa")}
-    state = position([{"antioch": [["banner"]], **full}, {}], [[["banner"], ["banner", "helm"]], [["helm"]]], kingdoms=BANNERS)
+    full = dict.fromkeys(("jerusalem", "cyprus", "tripoli", "edessa"), FULL)
+    state = position(
+        [{"antioch": [["banner"]], **full}, {}], [[["banner"], ["banner", "helm"]], [["helm"]]], kingdoms=BANNERS
+    )
     assert offered(state) == {"end"}
     state = position(
         [{"antioch": [["banner"]], **full}, {}],

@@ -243,7 +243,7 @@ class Kingdom:
     given: str = field(default="", repr=False)
     # Whether it waits for events, which matters to games and not to scoring.
     has_events: bool = field(default=False, repr=False)
-    # Whether it is an ordonnance card that lies there until its player’s next turn (OR-39).
+    # Whether it is an ordonnance card that lies there until the next turn of its player (OR-39).
     is_held: bool = field(default=False, repr=False)
 
     @property

@@ -237,6 +237,10 @@ class _Writer:
             return self._after(self.tongue.then_other if told else self.tongue.then, node.steps)
         if isinstance(node, If):
             return self._if(node, depth)
+        return self._control(node, depth)
+
+    def _control(self, node: Node, depth: int) -> str:
+        """Write a step that holds targets or other steps."""
         if isinstance(node, Picking):
             return "; ".join(self._chosen(node.targets))
         if isinstance(node, Each):
@@ -247,6 +251,7 @@ class _Writer:
             return f"{self.tongue.hold.format(place=place)}: {self._begun(held)}"
         if isinstance(node, Repeat):
             return f"{self.tongue.times(node.times)}: {self._after_colon(node.steps)}"
+        assert isinstance(node, Choose)  # noqa: S101 (nothing else is left)
         return self._choose(node, depth)
 
     def _each(self, node: Each) -> str:

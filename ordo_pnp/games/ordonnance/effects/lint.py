@@ -611,7 +611,11 @@ def _made_idle(step: Step, before: Sequence[Step], after: Sequence[Step]) -> str
     if step.verb == "change_rank" and _is_moved_again(symbol, after):
         return f"a later `change_rank` puts `{symbol}` at an end of the order, wherever it stood"
     if step.verb == "at_most":
-        alike = [each for each in (*before, *after) if each.verb == "at_most" and each.arguments["of"] == step.arguments["of"]]
+        alike = [
+            each
+            for each in (*before, *after)
+            if each.verb == "at_most" and each.arguments["of"] == step.arguments["of"]
+        ]
         least = min((int(str(each.arguments["count"])) for each in alike), default=None)
         count = int(str(step.arguments["count"]))
         if least is not None and (least < count or (least == count and any(each in alike for each in before))):

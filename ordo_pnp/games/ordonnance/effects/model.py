@@ -253,6 +253,7 @@ class Own:
     origin: Origin = field(kw_only=True, repr=False, compare=False)
 
 
+@dataclass(frozen=True, slots=True)
 class Hold:
     """The card lies in a territory until the next turn of its player, and continuous verbs hold there."""
 

@@ -59,7 +59,7 @@ class OrdonnanceType:
 # A class of its own, so that other ordonnance cards are written as ever: what was learned with them depends on it.
 @dataclass(frozen=True, slots=True)
 class HoldingType(OrdonnanceType):
-    """An ordonnance card that lies in a territory until its player’s next turn (OR-39)."""
+    """An ordonnance card that lies in a territory until the next turn of its player (OR-39)."""
 
     # As it lies there.
     card: Kingdom = field(kw_only=True)
