@@ -606,7 +606,7 @@ def test_a_card_that_goes_changes_who_is_complete_at_the_start_of_the_turn(posit
 
 
 def test_an_extra_turn_is_the_next_turn_of_its_player(position, play):
-    """Then the card has gone before the opponent’s turn."""
+    """Then the card has gone before the turn of the opponent."""
     hands = [[*held("once-more", "truce"), ["bow"]], [["helm"]]]
     state = position([{}, {}], hands, deck=[["helm"]] * 3)
     play(state, "play orders/once-more", "play orders/truce", "choose antioch", "play bow antioch")

@@ -273,8 +273,8 @@ def own_verbs_schema() -> dict[str, Any]:
     """Return the schema file of verbs of one's own as data: their steps are those of effects, with parameters for values."""
     definitions = effects_schema()["definitions"]
     steps = {name: definitions[name] for name in ("steps", "selector", "amount", "symbol")}
-    # Targets are the card's: a verb takes them.
-    controls = {name: each for name, each in _controls().items() if name not in ("pick", "each")}
+    # Targets are the card's: a verb takes them; and it is the card that is held somewhere.
+    controls = {name: each for name, each in _controls().items() if name not in ("pick", "each", "hold")}
     step = _step(
         "One step: a verb and what it takes.", {**_one_shot(), **controls, **_continuous(), USE: _use()}, (), ""
     )
