@@ -579,7 +579,7 @@ def _paint_half(pen: Pen, scene: Scene, area: Box) -> None:
     elif form == "wheel":
         pen.fill(box(*area), scene.of_kind("tint"))
         pen.at(middle, y + height / 2).fill(_rays(0, math.hypot(width, height)), scene.color("ivory"))
-        size = min(height / 3.4, 0.16 * width + 1.4)
+        size = min(height / 3.4, 0.2 * width + 1.4)
         _hub(pen.at(middle, y + height / 2, size), scene)
     elif form == "figure":
         pen.fill(box(*area), scene.of_kind("tint"))
