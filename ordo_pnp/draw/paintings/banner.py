@@ -346,7 +346,9 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint the back: the same turned by half."""
     field, deep = scene.of_kind("field"), scene.of_kind("deep")
     tint = scene.of_kind("tint")
-    tones = _BackTones(field, mixed(field, deep, 0.25), mixed(tint, field, 0.25), mixed(tint, scene.color("cream"), 0.6))
+    tones = _BackTones(
+        field, mixed(field, deep, 0.25), mixed(tint, field, 0.25), mixed(tint, scene.color("cream"), 0.6)
+    )
     _paint_back(canvas, scene, tones)
 
 
