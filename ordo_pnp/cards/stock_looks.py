@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +21,7 @@ LOOKS_FOLDER: Final = Path(__file__).with_name("looks")
 _FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back", STOCK_LIGHT_BACK: "back-light"}
 # The tones of a look that take little ink.
 SAVER: Final = "saver"
+_HEX: Final = re.compile("#[0-9A-Fa-f]{6}")
 # What stands below these keys of a look is said name by name.
 _NAMED: Final = ("palette", "tones", "tinctures", "press", "fonts", "sizes", "weights", "limits")
 
@@ -109,4 +111,28 @@ def look_over(own: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]
     for key in _NAMED:
         if key in own and key in base:
             found[key] = {**base[key], **own[key]}
+    if "palette" in own and "palette" in base:
+        found["palette"] |= dict(_following(own["palette"], base["palette"]))
     return found
+
+
+def _following(own: Mapping[str, Any], base: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield the colours of a palette that are made of an accent of one's own: its tints and its depths, but for those given.
+
+    A tint has as much of it on white, and a depth as much on black, as in the look that the palette rests on.
+    """
+    for name, color in own.items():
+        root, _, number = name.partition("-")
+        if root != "accent" or color == base.get(name):
+            continue
+        for each, ground in (("tint", "#FFFFFF"), ("deep", "#000000")):
+            pair = (base.get(f"{each}-{number}"), base.get(name))
+            if f"{each}-{number}" in own or not all(isinstance(said, str) and _HEX.fullmatch(said) for said in pair):
+                continue
+            told, accent = (abs(_light(said) - _light(ground)) for said in pair)
+            part = min(100, round(100 * told / accent)) if accent else 100
+            yield f"{each}-{number}", {"tint": name, "on": ground, "part": f"{part}%"}
+
+
+def _light(color: str) -> int:
+    return sum(int(color[at : at + 2], 16) for at in (1, 3, 5))

@@ -40,7 +40,7 @@ def _of_entry(
     if isinstance(entry, str):
         return entry.upper() if entry.startswith("#") else _resolve(entry, entries, found, above)
     color = _resolve(entry["tint"], entries, found, above)
-    ground = _resolve(entry["on"], entries, found, above)
+    ground = _of_entry(entry["on"], entries, found, above)
     return None if color is None or ground is None else mixed(color, ground, int(entry["part"].removesuffix("%")))
 
 

@@ -1,6 +1,7 @@
 """`ordo new game --look`, `ordo look`, `ordo looks` and `ordo new book`: a game of one's own in a look, and in another one."""
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -105,3 +106,18 @@ def test_a_first_rulebook_shows_cards_of_each_kind(salt):
     assert [f"{{count kind:{kind}}}" in book for kind in ("place", "crew")] == [True, True]
     salt("rulebook", "salt", "--format", "html", "-o", "books", check=0)
     assert "already: edit that one" in salt("new", "book", check=1).stderr
+
+
+def test_without_a_name_the_look_of_the_game_is_printed(salt):
+    """Its colours, sizes and fonts as cards have them, those of the game marked, and the names of all looks."""
+    file = salt.folder / "cards/salt/look.yaml"
+    file.write_text(look_of(salt) + "  palette: {accent-1: '#123456'}\n  sizes: {text: 9}\n", encoding="utf-8")
+    told = salt("look", check=0).stdout
+
+    assert told.startswith("salt: minimal, ")
+    assert "accent-1:" in told
+    assert "#123456  # yours\n" in told
+    assert "\nsizes: (points)\n" in told
+    assert re.search(r"text: +9  # yours\n", told)
+    assert "\nfonts:\n" in told
+    assert told.endswith(f"\nall looks: {', '.join(look_names())}\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -32,11 +33,14 @@ _NEW = "# How the cards look: as `from` says, and what is said here goes before.
 
 
 @click.command("look")
-@click.argument("name", metavar="NAME|FILE")
+@click.argument("name", metavar="[NAME|FILE]", required=False)
 @game_option
 @click.option("--yes", is_flag=True, help="Do not ask before the files of FILE are written.")
-def command(name: str, game: str | None, *, yes: bool) -> None:
-    r"""Give the cards of a game the look NAME, or the one in FILE.
+def command(name: str | None, game: str | None, *, yes: bool) -> None:
+    r"""Give the cards of a game the look NAME, or the one in FILE; without a name, print the look that it has.
+
+    What is printed are the colours, sizes in points and fonts of the look, with those that `look.yaml` of the game changes, and the
+    names of all looks.
 
     NAME is a look that comes with the program; `ordo looks` names them and shows them. It writes one line into `look.yaml` of the
     game. Colours, fonts and sizes that stand there stay, and go before those of the look; faces of your own in `faces/` stay.
@@ -46,10 +50,16 @@ def command(name: str, game: str | None, *, yes: bool) -> None:
 
     \b
     Examples:
+      ordo look
       ordo look banner
       ordo look night --game moths
       ordo look their-look.zip
     """
+    if name is None:
+        workspace = workspace_of((), (), game)
+        catalog = workspace.catalog(Scope())
+        _show(workspace.only_game(catalog, workspace.fitting_games(catalog, catalog.games)))
+        return
     if name not in look_names() and not Path(name).exists():
         raise click.UsageError(unknown("look", name, look_names()) + "; or name a file")
     # before `begin`: what is unpacked is gone afterwards, and no data rest on it
@@ -66,6 +76,28 @@ def command(name: str, game: str | None, *, yes: bool) -> None:
     own = [each for each in owner.faces if "/" not in each]
     if own:
         click.echo(f"faces of your own stay as they are: {printable(', '.join(own))}")
+
+
+def _show(owner: GameData) -> None:
+    """Print the look of a game: what it has of each sort, its own marked, and the names of all looks."""
+    from ordo_pnp.draw import Look
+
+    own, look = owner.own_look, owner.look
+    is_whole = bool(own) and "from" not in own
+    summary = "a look of its own" if is_whole else f"{owner.look_name}, {look_summary(owner.look_name)}"
+    click.echo(f"{printable(owner.id)}: {printable(summary)}")
+    shown: dict[str, Mapping[str, object]] = {
+        "palette": Look(look).palette,
+        "sizes": look.get("sizes", {}),
+        "fonts": {name: font["file"] for name, font in look.get("fonts", {}).items() if "file" in font},
+    }
+    for key, entries in shown.items():
+        click.echo(f"\n{key}:" + (" (points)" if key == "sizes" else ""))
+        width = max(map(len, entries), default=0)
+        for name, value in entries.items():
+            mark = "  # yours" if name in own.get(key, {}) and not is_whole else ""
+            click.echo(printable(f"  {name + ':':{width + 1}} {value}{mark}"))
+    click.echo(f"\nall looks: {', '.join(look_names())}")
 
 
 def _take_stock(owner: GameData, name: str, view: FileSnapshot) -> None:
