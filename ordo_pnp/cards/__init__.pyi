@@ -219,6 +219,7 @@ from .schemas import (
     unknown_kind as unknown_kind,
 )
 from .shared_looks import (
+    KEYS_OF_CARDS as KEYS_OF_CARDS,
     SharedLook as SharedLook,
     look_files as look_files,
     read_look as read_look,

@@ -30,7 +30,7 @@ _FONT_FILES: Final = frozenset({".ttf", ".otf", ".ttc", ".otc"})
 _LICENCES: Final = re.compile(r"(?i)(licen[sc]e|copying|ofl|notice|authors|fontlog)[^/]*(\.(txt|md))?")
 _MAX_FONT: Final = 32 * 1024 * 1024
 # What a game says of its cards, not of their look.
-_OF_CARDS: Final = ("size", "outline", "backs")
+KEYS_OF_CARDS: Final = ("size", "outline", "backs")
 # The kinds of a face that serves every kind of the game that it comes from.
 _ANY: Final = "card"
 _NAME: Final = re.compile("[a-z][a-z0-9-]*")
@@ -58,7 +58,7 @@ def look_files(game: GameData) -> dict[str, bytes]:
     origin = game.files.get("look", EMPTY).get("look")
     if origin is None:
         return {}
-    texts = {LOOK_FILE: _without(origin, _OF_CARDS)}
+    texts = {LOOK_FILE: _without(origin, KEYS_OF_CARDS)}
     faces = {name: each for name, each in game.faces.items() if "/" not in name}
     for name, each in faces.items():
         kinds = each.value["for"]
@@ -175,13 +175,13 @@ def taken_look(shared: SharedLook, kinds: Sequence[str], own: Origin | None) -> 
         OrdoError: A file is written too unusually to be changed.
     """
     look = Origin(shared.look, ("look",))
-    text = _without(look, _OF_CARDS)
-    kept = {key: own.value[key] for key in _OF_CARDS if own is not None and key in own.value}
+    text = _without(look, KEYS_OF_CARDS)
+    kept = {key: own.value[key] for key in KEYS_OF_CARDS if own is not None and key in own.value}
     if kept:
         plain = read_bytes(text.encode(), shared.look.name)
         draft = Draft(plain)
         for key, value in kept.items():
-            draft.insert(look.path, key, value, (*plain.data["look"], *_OF_CARDS))
+            draft.insert(look.path, key, value, (*plain.data["look"], *KEYS_OF_CARDS))
         text = draft.finish({**plain.data, "look": {**plain.data["look"], **kept}})
     files = {LOOK_FILE: text.encode(), **shared.fonts}
     left_out: list[str] = []

@@ -168,3 +168,17 @@ def test_what_is_no_part_of_a_look_is_left_out_and_named(owls):
         "left out: run/py",
     ]
     assert not (owls.folder / "cards" / "owls" / "run").exists()
+
+
+def test_a_packed_look_is_named_by_its_files_and_by_what_stays_at_home(moths, make_ordo):
+    """What the game says of its cards is not lost in silence; the game that takes the look is told whose it is."""
+    file = moths.folder / "cards" / "moths" / "look.yaml"
+    file.write_text("format: 1\nlook: {from: banner, backs: by-kind, palette: {ink: '#101010'}}\n", encoding="utf-8")
+    for path in (moths.folder / "cards/moths/faces").iterdir():
+        path.unlink()
+    packed = moths("pack", "--look", check=0)
+    assert "left out: `backs` of `look.yaml`" in packed.stderr
+    assert packed.stdout.startswith("moths-look.zip: 1 file (look.yaml), ")
+
+    made = moths("new", "game", "gnats", "--kind", "gnat: text rich", "--look", "moths-look.zip", check=0)
+    assert "its cards have the look of moths-look.zip: `cards/gnats/look.yaml`" in made.stdout

@@ -452,6 +452,8 @@ def game(
     if shown is not None:
         _tell_columns(shown)
     _tell(folder, plan, found)
+    if shared is not None:
+        click.echo(f"  its cards have the look of {printable(shared.shown)}: `cards/{name}/look.yaml`")
 
 
 def _shared_look(path: str) -> SharedLook:

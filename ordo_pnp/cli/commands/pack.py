@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ordo_pnp.base import OrdoError, format_full, has_errors, printable, real, recording
-from ordo_pnp.cards import Scope, look_files, pack, zipped
+from ordo_pnp.cards import KEYS_OF_CARDS, Scope, look_files, pack, zipped
 from ordo_pnp.cli.options import color_of, game_option, unknown, workspace_of
 from ordo_pnp.cli.output import save, show_left_out
 from ordo_pnp.project import Workspace, find_all
@@ -57,7 +57,11 @@ def command(card_set: str | None, file: Path | None, game: str | None, *, is_loo
     packed = pack(folder, name, str(file), opened.found())
     save(file, packed.content)
     show_left_out(packed.left_out)
-    click.echo(f"{printable(str(file))}: {len(packed.names)} files, {len(packed.content):,} bytes")
+    click.echo(f"{printable(str(file))}: {_files(len(packed.names))}, {len(packed.content):,} bytes")
+
+
+def _files(count: int) -> str:
+    return f"{count} file{'' if count == 1 else 's'}"
 
 
 def _refuse_errors(workspace: Workspace) -> None:
@@ -84,7 +88,12 @@ def _pack_look(file: Path | None, game: str | None) -> None:
     file = file or Path(f"{owner.id}-look.zip")
     content = zipped(files, f"{owner.id}-look", str(file))
     save(file, content)
-    click.echo(f"{printable(str(file))}: {len(files)} files, {len(content):,} bytes")
+    stays = [f"`{key}`" for key in KEYS_OF_CARDS if key in owner.own_look]
+    if stays:
+        click.echo(
+            f"left out: {', '.join(stays)} of `look.yaml`, which the game that takes the look says itself", err=True
+        )
+    click.echo(f"{printable(str(file))}: {_files(len(files))} ({printable(', '.join(files))}), {len(content):,} bytes")
 
 
 def _folder(card_set: str | None, game: str | None) -> Path:
