@@ -205,3 +205,15 @@ def test_the_example_has_a_look_of_its_own_unless_one_is_named(ordo):
 
     looks = [ordo.folder / name / "cards" / name / "look.yaml" for name in ("night-garden", "garden")]
     assert [look.read_text().partition("from: ")[2].split()[0] for look in looks] == ["banner", "night"]
+
+
+def test_a_long_change_is_summed_up_before_it_is_taken_back(ordo):
+    """Each file with the lines that come and go; a trial run shows every line."""
+    (ordo.folder / "cards.csv").write_text("Name,Text\nWolf,Howls.\n", encoding="utf-8")
+    ordo("new", "game", "beasts", "--from", "cards.csv", check=0)
+
+    told = ordo("undo", "beasts", check=1).stdout.replace("\\", "/")
+    assert "beasts/cards/beasts/base/cards.yaml: 0 lines come, " in told
+    assert told.endswith("`ordo undo --dry-run` shows every line\n")
+    assert "Howls." not in told
+    assert "Howls." in ordo("undo", "beasts", "--dry-run", check=0).stdout
