@@ -40,7 +40,15 @@ from ordo_pnp.tables.new_game.headings import bare, uses_of
 from ordo_pnp.tables.new_game.kind_names import plural_of, singular_of
 from ordo_pnp.tables.new_game.picture_search import FoundPicture, PictureSearch, looks_like_picture, sound_name
 from ordo_pnp.tables.new_game.table_columns import TableColumn, in_language, proposed_slug, unique_slug
-from ordo_pnp.tables.new_game.table_game import JoinedTables, TablePlan, count_of, join, signs_written, typed_remark
+from ordo_pnp.tables.new_game.table_game import (
+    JoinedTables,
+    TablePlan,
+    count_of,
+    focus_of,
+    join,
+    signs_written,
+    typed_remark,
+)
 from ordo_pnp.tables.table_files import TEXT_FORMS, guarded, unguarded
 
 # The key of the file in which a game lists its tables.
@@ -602,6 +610,8 @@ class TableUpdater:
             return ""
         if target in ("id", "kind"):
             return self._source.kinds.get(cell) or proposed_slug(cell)
+        if target == "focus":
+            return focus_of(cell) or cell
         if target == "copies":
             number = count_of(cell)
             return cell if number is None else str(number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -50,6 +51,8 @@ _MOST_COPIES: Final = 999
 _MOST_KINDS: Final = 20
 _COPIES: Final = re.compile(r"[x×*]?\s*([0-9]{1,9})(?:[.,]0+)?\s*[x×*]?\Z", re.IGNORECASE)
 _FOCUS: Final = re.compile("(100|[0-9]{1,2})% (100|[0-9]{1,2})%")
+_ACROSS: Final = {"left": 0, "right": 100}
+_DOWN: Final = {"top": 0, "bottom": 100}
 # Names that no field can have: every card has them already, or layouts mean something else by them.
 _TAKEN: Final = ("id", "kind", "print", "name", "copies", "face", "back", "words", "facts", "files", "item", "index", "deck", "kinds", "fields")  # fmt: skip
 # The field that layouts show as the picture of a card.
@@ -267,7 +270,7 @@ class _Planner:
         if use == "back":
             return any(self.pictures.find(cell, by_stem=True) is not None for cell in dict.fromkeys(cells))
         if use == "focus":
-            return bool(cells) and all(map(_FOCUS.fullmatch, cells))
+            return bool(cells) and all(focus_of(each) is not None for each in cells)
         return not all(map(_is_count, cells))
 
     def name_fields(self) -> None:
@@ -728,7 +731,7 @@ class GameMaker:
         printing = {
             **copies,
             **({"back": PICTURE_BACK} if back is not None else {}),
-            **({"focus": focus} if focus else {}),
+            **({"focus": focus_of(focus)} if focus else {}),
         }
         if printing:
             yield "print", printing
@@ -804,6 +807,23 @@ def count_of(cell: str) -> int | None:
     return None if found is None else int(found[1])
 
 
+def focus_of(cell: str) -> str | None:
+    """Return the part of a picture that a cell names, from its left and its top; None where it names none.
+
+    >>> [focus_of(each) for each in ("50% 20%", "top", "Bottom left", "centre", "nose")]
+    ['50% 20%', '50% 0%', '0% 100%', '50% 50%', None]
+    """
+    if _FOCUS.fullmatch(cell):
+        return cell
+    words = cell.lower().replace("-", " ").replace("centre", "center").split()
+    across = [_ACROSS[each] for each in words if each in _ACROSS]
+    down = [_DOWN[each] for each in words if each in _DOWN]
+    middle = words.count("center")
+    if not words or len(words) > 2 or len(across) > 1 or len(down) > 1 or len(across) + len(down) + middle < len(words):
+        return None
+    return f"{(across or [50])[0]}% {(down or [50])[0]}%"
+
+
 def typed_remark(heading: str, cells: str, language: str) -> str:
     """Return the remark that marks of a typewriter are written as a language prints them."""
     return f"`{printable(heading)}` has quotation marks, apostrophes, dashes or dots of a typewriter in {cells}: they are written as `{language}` prints them"
@@ -832,7 +852,8 @@ def _why_no_kind(column: TableColumn) -> str:
     """Return why a column cannot tell kinds apart, empty where it can; a card without a kind is a `card`."""
     kinds = {cell or title_of(ONLY_KIND) for cell in column.cells}
     if len(kinds) > min(_MOST_KINDS, (len(column.cells) + 1) // 2):
-        return f"{len(kinds)} different words in {len(column.cells)} rows are too many kinds"
+        wish = shlex.quote(f"{column.heading}=kind")
+        return f"{len(kinds)} different words in {len(column.cells)} rows are too many kinds; if they are kinds: --column {wish}"
     if slugs_of(kinds) is None:
         return "two of its words, or a word without letters, would make no different ids"
     return ""

@@ -82,7 +82,9 @@ def test_a_column_says_what_of_each_picture_stays_in_sight(ordo, make_ordo):
     """For its cards, and `kinds.yaml` for all others; a column that says something else under that heading is a field."""
     for name in ("owl", "elk"):
         Image.new("RGB", (60, 300), "#246").save(ordo.folder / f"{name}.png")
-    (ordo.folder / "birds.csv").write_text("Name,Art,Focus\nOwl,owl.png,50% 20%\nElk,elk.png,\n", encoding="utf-8")
+    (ordo.folder / "birds.csv").write_text(
+        "Name,Art,Focus\nOwl,owl.png,50% 20%\nElk,elk.png,\nElf,elk.png,Top left\n", encoding="utf-8"
+    )
     (ordo.folder / "lenses.csv").write_text("Name,Focus\nLens,far\nGlass,50% 20%\n", encoding="utf-8")
     for game in ("birds", "lenses"):
         ordo("new", "game", game, "--from", f"{game}.csv", check=0)
@@ -90,6 +92,7 @@ def test_a_column_says_what_of_each_picture_stays_in_sight(ordo, make_ordo):
     kinds = birds / "kinds.yaml"
     kinds.write_text(kinds.read_text("utf-8").replace("type: image", "type: image, focus: 50% 90%"), encoding="utf-8")
 
+    assert 'focus: "0% 0%"' in (birds / "base/cards.yaml").read_text("utf-8")
     assert 'focus: "50% 20%"' in (birds / "base/cards.yaml").read_text("utf-8")
     assert "focus: {type: text}" in (lenses / "kinds.yaml").read_text("utf-8")
     game = load_catalog(birds.parent).games["birds"]
