@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -152,7 +153,7 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
         if isinstance(image, SvgPicture):
             _report_svg(record, cursor, name, image, place)
         elif round(MM_PER_INCH / scale) < _ENOUGH_DPI:
-            _report_coarse(record, cursor, name, MM_PER_INCH / scale, place)
+            _report_coarse(record, cursor, name, MM_PER_INCH / scale, (image.width, image.height), place)
 
     return paint, needs | {"set", "kind", "focus"}
 
@@ -167,12 +168,15 @@ def _focus(spec: Mapping[str, Any], record: FaceRecord, place: tuple[str, ...]) 
     return None if said is None else parse_focus(said)
 
 
-def _report_coarse(record: FaceRecord, cursor: LayoutCursor, name: str, dpi: float, field: tuple[str, ...]) -> None:
+def _report_coarse(
+    record: FaceRecord, cursor: LayoutCursor, name: str, dpi: float, size: tuple[float, float], field: tuple[str, ...]
+) -> None:
     message = f"picture `{name}` has {dpi:.0f} dpi at its printed size, fewer than {PRINT_DPI:.0f}"
     many = f"pictures have fewer than {PRINT_DPI:.0f} dpi at their printed size"
-    topics = (f"{many} in {record.card.origin.span(*field).file}",)
-    alike = (many, f"`{name}` {dpi:.0f}")
-    cursor.card_problem(record, IMAGE_COARSE, message, "use a larger original", *field, topics=topics, alike=alike)
+    needed = " × ".join(str(math.ceil(side * PRINT_DPI / dpi)) for side in size)
+    topics, alike = (f"{many} in {record.game.id}",), (many, f"`{name}` {dpi:.0f} (needs {needed} pixels)")
+    remedy = f"use a larger original, such as {needed} pixels"
+    cursor.card_problem(record, IMAGE_COARSE, message, remedy, *field, topics=topics, alike=alike)
 
 
 def _report_svg(record: FaceRecord, cursor: LayoutCursor, name: str, image: SvgPicture, field: tuple[str, ...]) -> None:

@@ -257,13 +257,17 @@ def test_pictures_of_280_dpi_are_fine_enough(world, dpi, passes):
     assert bool(problems) is not passes
 
 
-def test_coarse_pictures_of_one_file_are_one_finding(world):
+def test_coarse_pictures_of_a_game_are_one_finding(world):
     """It tells how many there are, names each once, and tells the same of them when it is made again."""
     (found,) = _picture(world, _png(200, 300))[1]
     many, part = found.ties.alike
+    assert part == f"`{part.split('`')[1]}` 254 (needs 237 × 355 pixels)"
     others = [
         replace(
-            found, message=name, span=replace(found.span, line=90 + at), ties=found.ties._replace(alike=(many, name))
+            found,
+            message=name,
+            span=replace(found.span, file=f"{at}.yaml", line=90 + at),
+            ties=found.ties._replace(alike=(many, name)),
         )
         for at, name in enumerate(["`b.png` 280", "`b.png` 280", "`c.png` 99"])
     ]
