@@ -476,6 +476,8 @@ _WHAT = {
 TITLES = ("top", "bottom")
 # Pages of a folded sheet.
 SHEET = 4
+# Those of a book that is one sheet which nobody folds.
+LEAFLET = (1, 2)
 # Cards and lines that the cover has room for.
 MOST = {"cover": 5, "credits": 5}
 # Years and minutes that the cover has room for.
@@ -523,8 +525,8 @@ def _check_sizes(facts: dict[str, Any], report: Callable[[str, Span, str], None]
         if isinstance(facts.get(key), list) and len(facts[key]) > most:
             report(f"more than {most} of `{key}` do not fit on the cover", document.span((key,)), "leave some out")
     pages = facts.get("pages", SHEET)
-    if type(pages) is int and (pages < SHEET or pages % SHEET):
-        remedy = f"a folded sheet has {SHEET} pages: write {SHEET}, {2 * SHEET}, {3 * SHEET} …"
+    if type(pages) is int and pages not in LEAFLET and (pages < SHEET or pages % SHEET):
+        remedy = f"a folded sheet has {SHEET} pages: write {SHEET}, {2 * SHEET}, {3 * SHEET} …, or 1 or 2 for a leaflet"
         report(f"a book of {pages} pages fills no sheets", document.span(("pages",)), remedy)
     age = facts.get("age", 1)
     if type(age) is int and not 1 <= age <= _OLDEST:

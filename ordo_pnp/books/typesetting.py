@@ -155,7 +155,7 @@ class Typesetter(Writer):
     def write(self, sections: Sequence[Section]) -> str:
         """Return the whole book."""
         book, look, words = self._book, self._look, self._words
-        kind, picture = "cover", "none"
+        kind, picture = "cover" if book.cover else "title-block", "none"
         if look.painted is not None:
             kind, picture = f"painted-cover.with(at: {look.title_at})", str(self._plates.number(look.painted))
         if look.cover is not None:

@@ -20,6 +20,7 @@ contents: false
 {}---
 
 """
+COVER = "cover: [base/spear-levy]\n"
 PAGE = """\
 ````{{page}}
 # {0} {{#{1}}}
@@ -252,3 +253,12 @@ def test_an_end_without_its_beginning_is_passed_over():
     binder = SimpleNamespace(report=lambda *told: problems.append(told), span=lambda line: line)
     check_pages(binder, [SimpleNamespace(blocks=[Closing("page"), Opening("back", 3), Closing("back")])])
     assert problems == []
+
+
+def test_a_book_without_a_cover_begins_with_its_title_and_may_be_one_page(project):
+    """A leaflet: title and text stand on the same page; with a cover there are two."""
+    text = "# The goal {#goal}\n\nWin."
+    assert pdf_of(laid_out(project, text, COVER)).pages == 2
+    made = pdf_of(laid_out(project, text, "pages: 1\n"))
+    assert made.pages == 1
+    assert words_on(made.content) == {1: ["The goal"]}
