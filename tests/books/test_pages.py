@@ -215,10 +215,9 @@ def test_blank_pages_of_a_booklet_are_told(project):
 def test_a_strip_opens_a_chapter(project):
     """A chapter outside of pages begins a new one for it; the heading stands below the strip."""
     text = "# One {#one}\n\nFirst.\n\n# Two {#two}\n\n```{opener} vignette:harbour\n```\n\nSecond.\n"
-    assert words_on(pdf_of(laid_out(project, text)).content) == {2: ["One"], 3: ["Two"]}
-    assert words_on(pdf_of(laid_out(project, text.replace("```{opener} vignette:harbour\n```\n", ""))).content) == {
-        2: ["One", "Two"]
-    }
+    assert words_on(pdf_of(laid_out(project, text, COVER)).content) == {2: ["One"], 3: ["Two"]}
+    text = text.replace("```{opener} vignette:harbour\n```\n", "")
+    assert words_on(pdf_of(laid_out(project, text, COVER)).content) == {2: ["One", "Two"]}
 
 
 def test_a_strip_in_columns_begins_no_page(project):
@@ -226,7 +225,7 @@ def test_a_strip_in_columns_begins_no_page(project):
     text = (
         "# One {#one}\n\n````{columns}\nFirst.\n\n# Two {#two}\n\n```{opener} vignette:harbour\n```\n\nSecond.\n````\n"
     )
-    assert words_on(pdf_of(laid_out(project, text)).content) == {2: ["One", "Two"]}
+    assert words_on(pdf_of(laid_out(project, text, COVER)).content) == {2: ["One", "Two"]}
 
 
 def test_columns_are_the_same_text_in_html(project):
