@@ -129,7 +129,7 @@ def _following(own: Mapping[str, Any], base: Mapping[str, Any]) -> Iterator[tupl
             pair = (base.get(f"{each}-{number}"), base.get(name))
             if f"{each}-{number}" in own or not all(isinstance(said, str) and _HEX.fullmatch(said) for said in pair):
                 continue
-            told, accent = (abs(_light(said) - _light(ground)) for said in pair)
+            told, accent = (abs(_light(str(said)) - _light(ground)) for said in pair)
             part = min(100, round(100 * told / accent)) if accent else 100
             yield f"{each}-{number}", {"tint": name, "on": ground, "part": f"{part}%"}
 
