@@ -203,7 +203,9 @@ def _values(steps: Sequence[Mapping[str, Any]], origin: Origin) -> Iterator[_Val
         if name == USE or not isinstance(content, dict):
             continue
         for key, value in content.items():
-            if isinstance(value, dict):
+            if isinstance(value, dict) and "symbol" in value:
+                yield _Value(value["symbol"], here.below(key, "symbol"), _SYMBOL, f"`symbol` of `{key}` of `{name}`")
+            elif isinstance(value, dict):
                 yield from _counted(value, here.below(key), f"`{key}`")
             elif name in VERBS:
                 parameter = VERBS[name].parameter(key)

@@ -82,9 +82,12 @@ def lifted(verb):
         if of.value == "word":
             inner[key] = value
             continue
-        inner[key] = f"${key}"
+        if of.value == "showing":
+            inner[key], given = {"symbol": f"${key}"}, {**given, key: value["symbol"]}
+        else:
+            inner[key] = f"${key}"
         low, high = of.bounds
-        kinds = {"reference": "target", "symbol": "symbol"}
+        kinds = {"reference": "target", "symbol": "symbol", "showing": "symbol"}
         parameters[key] = kinds.get(of.value, {"min": low, "max": high})
     arguments = {key: value for key, value in given.items() if key in parameters}
     own = {"do": [{verb.name: inner}], **({"parameters": parameters} if parameters else {})}
