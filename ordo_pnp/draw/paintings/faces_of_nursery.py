@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ordo_pnp.draw.drawing import Color
+from ordo_pnp.draw.paintings.beasts import BEASTS
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance
 from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.hands import Hand
@@ -339,7 +340,7 @@ _THINGS: Final = (
 
 
 def paint_thing(play: Play) -> None:
-    """Paint a thing with feet; the point is between them. What has no face of its own rides on a cushion that has one."""
+    """Paint a thing with feet and a face; the point is between the feet."""
     number = _called(play, "things", _THINGS)
     emblem = called_emblem(play.scene.subject) if number is None else None
     first, second = play.chance("cloth").shuffled(_CLOTH)[:2]
@@ -348,28 +349,82 @@ def paint_thing(play: Play) -> None:
     if emblem is not None or number != _AFLOAT:
         for side in (-1, 1):
             play.fill(oval(side * 0.42, 0, 0.3, 0.15), "key")
-    face = _TOYS[number](play, first, second) if emblem is None else _cushion(play, emblem, first, second)
-    _face(play, *face)
+    if emblem is None:
+        _face(play, *_TOYS[number](play, first, second))
+    else:
+        _paint_emblem(play, emblem, first, second)
 
 
-def _cushion(play: Play, emblem: str, first: str, second: str) -> Point:
-    """Paint a cushion that carries an emblem."""
-    middle = play.x, play.y - 1.86 * play.unit
-    paint_emblem(play.canvas, _hand(play, second, first), play.scene, emblem, middle, 0.82 * play.unit)
-    points = (
-        (-1.12, -0.98),
-        (0, -1.08),
-        (1.12, -0.98),
-        (1.06, -0.52),
-        (1.14, -0.06),
-        (0, 0.02),
-        (-1.14, -0.06),
-        (-1.06, -0.52),
-    )
-    play.draw(spline(points, closed=True), first)
-    for x, y in ((-1.14, -0.98), (1.14, -0.98), (-1.16, -0.04), (1.16, -0.04)):
-        play.draw(oval(x, y, 0.13), second, play.thin)
-    return 0, -0.6
+# Emblems that have a face already, and those whose middle has room for one; others have a round one before their middle.
+_WITH_FACE: Final = frozenset(
+    {*BEASTS, "bird", "cat", "dog", "dragon", "fish", "ghost", "horse", "mask", "sheep", "skull", "snake", "wolf"}
+)
+_WITH_ROOM: Final = frozenset(
+    [
+        "apple",
+        "armour",
+        "barrel",
+        "bell",
+        "bomb",
+        "book",
+        "bread",
+        "chest",
+        "clock",
+        "cloud",
+        "coins",
+        "crown",
+        "cup",
+        "dice",
+        "door",
+        "drop",
+        "flame",
+        "gem",
+        "gift",
+        "hand",
+        "heart",
+        "helm",
+        "lantern",
+        "leaf",
+        "lens",
+        "letter",
+        "map",
+        "moon",
+        "palm",
+        "potion",
+        "rock",
+        "rose",
+        "sack",
+        "scroll",
+        "shell",
+        "shield",
+        "speech",
+        "star",
+        "sun",
+        "world",
+    ]
+)
+# Where the face of others is, and how large.
+_FACES: Final = {
+    "boot": (0.12, -0.62, 0.6),
+    "flag": (0.2, -1.62, 0.7),
+    "paw": (0.0, -0.72, 0.62),
+    "tent": (0.0, -0.92, 0.62),
+}
+
+
+def _paint_emblem(play: Play, emblem: str, first: str, second: str) -> None:
+    """Paint an emblem that has a face itself."""
+    middle = play.x, play.y - 1.2 * play.unit
+    hand = _hand(play, second, first).with_colors(light=play.color("cream"))
+    paint_emblem(play.canvas, hand, play.scene, emblem, middle, 1.28 * play.unit)
+    if emblem in _WITH_FACE:
+        return
+    if emblem in _FACES:
+        _face(play, *_FACES[emblem])
+        return
+    if emblem not in _WITH_ROOM:
+        play.draw(oval(0, -1.2, 0.62), "cream", play.thin)
+    _face(play, 0, -1.26, 0.86, cheeks=0.5)
 
 
 def _jar(play: Play, first: str, second: str) -> Point:
@@ -541,7 +596,7 @@ _WEATHER: Final = ("storm", "moon", "sun", "flower-sun", "rainbow", "eclipse", "
 
 
 def paint_weather(play: Play) -> None:
-    """Paint weather with a face about the point; a name that calls for something else has that on a cushion."""
+    """Paint weather with a face about the point; a name that calls for something else has that."""
     called = _called(play, "weather", _WEATHER)
     if called is None and called_emblem(play.scene.subject) is not None:
         paint_thing(play.moved(0, 1.2))

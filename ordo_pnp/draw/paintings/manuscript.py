@@ -12,7 +12,7 @@ from ordo_pnp.base import RenderError
 from ordo_pnp.draw.drawing import Color
 from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
-from ordo_pnp.draw.paintings.emblems import paint_emblem
+from ordo_pnp.draw.paintings.emblems import EMBLEMS, paint_emblem
 from ordo_pnp.draw.paintings.hands import Hand
 from ordo_pnp.draw.paintings.motifs import called_emblem, called_of_look, kind_group, landmark_for
 from ordo_pnp.draw.paintings.outlines import (
@@ -106,9 +106,20 @@ def _flower(pen: Pen, chance: Chance, x: float, y: float, radius: float, petals:
 
 
 def _vines(
-    pen: Pen, chance: Chance, area: Box, vine: Color, petals: tuple[Color, Color], heart: Color, columns: int
+    pen: Pen,
+    chance: Chance,
+    area: Box,
+    vine: Color,
+    petals: tuple[Color, Color],
+    heart: Color,
+    columns: int,
+    *,
+    apart: float = 0.0,
 ) -> None:
-    """Fill an area with spirals of vine, each of which turns against its neighbours, with a flower in its eye."""
+    """Fill an area with spirals of vine, each of which turns against its neighbours, with a flower in its eye.
+
+    No flower stands nearer than ``apart`` to the middle of the area: something that would cut it stands there.
+    """
     x, y, width, height = area
     rows = max(1, round(height * columns / width))
     across, down = width / columns / 2, height / rows / 2
@@ -136,7 +147,8 @@ def _vines(
         pen.line(stem, thick, vine)
     pen.edge(joined(*leaves), vine, 0.13)
     for place, eye in enumerate(eyes):
-        _flower(pen, chance, *eye, radius * 0.38, petals[place % 2], heart)
+        if math.hypot(eye[0] - x - width / 2, eye[1] - y - height / 2) >= apart:
+            _flower(pen, chance, *eye, radius * 0.38, petals[place % 2], heart)
 
 
 @lru_cache(maxsize=1)
@@ -397,8 +409,20 @@ _WALL, _SHADE, _ROOF, _WINDOW = "#EFDFBB", "#CBAE7C", "#B4533A", "#3E4A3C"
 _LIGHT = "#F3DFB5"
 
 
+def _is_of_sky(scene: Scene) -> bool:
+    """Whether the name of a card calls for a storm, a fair or the night."""
+    return _is_night(scene) or called_of_look("manuscript-weather", scene.subject) in {"storm", "fair"}
+
+
+def _is_night(scene: Scene) -> bool:
+    return called_of_look("manuscript-hours", scene.subject) == "night"
+
+
 def _weather(scene: Scene) -> str:
-    return called_of_look("manuscript-weather", scene.subject) or scene.chance("weather").pick(("fair", "fair", "glow"))
+    weather = called_of_look("manuscript-weather", scene.subject)
+    if weather != "storm" and _is_night(scene):
+        return "night"
+    return weather or scene.chance("weather").pick(("fair", "fair", "glow"))
 
 
 def _hill(x: float, width: float, low: float, level: float, chance: Chance, height: float) -> Outline:
@@ -589,7 +613,7 @@ def _paint_roundel(pen: Pen, scene: Scene, area: Box) -> None:
     if scene.subject is not None and kind_group(scene.subject) == "place":
         landmark = landmark_for(scene.subject, scene.chance("landmark of the name"))
         paint_landscape(pen.canvas, _hand(scene), scene, window, frame, landmark, Spot(0.56, middle[0], 0.76))
-    elif called is None or called_of_look("manuscript-weather", scene.subject) in {"storm", "night", "fair"}:
+    elif called is None or _is_of_sky(scene):
         with pen.clipped(window):
             _landscape(pen, scene, frame)
     else:
@@ -620,7 +644,12 @@ _OF_GROUP: Final = {"portrait": _paint_arms, "place": _paint_roundel, "deeds": _
 def _picture_of(scene: Scene) -> Callable[[Pen, Scene, Box], None]:
     """Return what paints the picture of a card: its kind's word decides, or else the place of its kind."""
     group = None if scene.subject is None else kind_group(scene.subject)
-    return _PICTURES[scene.form()] if group is None else _OF_GROUP.get(group, _paint_initial)
+    found = _PICTURES[scene.form()] if group is None else _OF_GROUP.get(group, _paint_initial)
+    called = called_emblem(scene.subject)
+    if found is _paint_roundel and group != "place" and not _is_of_sky(scene) and called and called not in EMBLEMS:
+        # A sign of the stock is too plain for a frame of gold.
+        return _paint_initial
+    return found
 
 
 def _rim(pen: Pen, scene: Scene, area: Box) -> None:
@@ -806,18 +835,18 @@ def paint_coin(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_shield(canvas: Canvas, scene: Scene) -> None:
-    """Paint a shield behind a number."""
+    """Paint a shield behind a number, of one colour on all cards of a game."""
     x, y, width, height = scene.box
     size = min(width, height / _HIGH) - 0.28
     shape = _SHIELD.placed(x + width / 2, y + (height - size * _HIGH) / 2, size)
-    _pen(canvas, scene).edge(shape, scene.of_kind("accent"), 0.28)
+    _pen(canvas, scene).edge(shape, scene.color("gules"), 0.28)
 
 
 def paint_quatrefoil(canvas: Canvas, scene: Scene) -> None:
-    """Paint a quatrefoil behind a number."""
+    """Paint a quatrefoil behind a number, of one colour on all cards of a game."""
     x, y, width, height = scene.box
     shape = foil(x + width / 2, y + height / 2, min(width, height) / 2 - 0.14, 4, 0, 0.74)
-    _pen(canvas, scene).edge(shape, scene.of_kind("second"), 0.28)
+    _pen(canvas, scene).edge(shape, scene.color("azure"), 0.28)
 
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
@@ -829,26 +858,28 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
 
     pen.fill(box(*scene.box), vellum)
     pen.edge(piece(page, 3.4, 1.6), gold, 0.25)
-    field = piece(page, 4.9, 0.1)
+    field, unit = piece(page, 4.9, 0.1), min(width, height) / 63
+    columns = max(2, round(width / 26) * 2)
     with pen.clipped(field):
         pen.fill(field, ground)
         area = (5.3, 5.3, width - 10.6, height - 10.6)
         for turn in (0, 180):
             with canvas.turned(turn, width / 2, height / 2), pen.clipped(box(0, 0, width, height / 2)):
-                _vines(
-                    pen, Chance("back of the roll"), area, vellum, (second, sage), gold, max(2, round(width / 26) * 2)
-                )
+                chance = Chance("back of the roll")
+                _vines(pen, chance, area, vellum, (second, sage), gold, columns, apart=24 * unit)
     pen.line(field, 0.25)
-    rose = middle.at(0, 0, min(width, height) / 63)
+    rose = middle.at(0, 0, unit)
     rose.edge(foil(0, 0, 20.5, 4, 0, 0.72), gold, 0.3)
     heart = foil(0, 0, 19, 4, 0, 0.72)
     with rose.clipped(heart):
         diaper(rose, (-22, -22, 44, 44), second, _on(second), gold)
     rose.line(heart)
-    for place in range(8):
-        blade = rose.at(0, 0, turn=place * 45)
-        blade.edge(ivy(2.2, 0, 3.2 if place % 2 else 4.6, 0), vellum if place % 2 else gold, 0.22)
-        blade.line(segment(3, 0, 7 if place % 2 else 9, 0))
+    # First all blades between, then all that point along the axes: none lies over its equal.
+    for turn, length, color in ((45, 9.0, vellum), (0, 13.0, gold)):
+        for place in range(4):
+            blade = rose.at(0, 0, turn=turn + place * 90)
+            blade.edge(leaf(2.4, 0, length, 2.2, 0), color, 0.22)
+            blade.line(segment(3.4, 0, 0.8 * length, 0))
     rose.edge(oval(0, 0, 3.2), vellum, 0.25)
     rose.fill(foil(0, 0, 2.3, 4, 45, 0.6), ground)
 

@@ -9,7 +9,7 @@ from typing import Final
 from ordo_pnp.draw.paintings.canvas import Canvas, mixed
 from ordo_pnp.draw.paintings.faces_of_nursery import Play, paint_animal, paint_home, paint_thing, paint_weather
 from ordo_pnp.draw.paintings.motifs import called_emblem, called_of_look, kind_group
-from ordo_pnp.draw.paintings.outlines import Outline, box, oval, polygon, round_box, segment, spline
+from ordo_pnp.draw.paintings.outlines import Outline, box, oval, polygon, round_box, spline
 from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene, by_day
 from ordo_pnp.draw.paintings.soft_shapes import cloud, foil, foot_of, heart, round_star, scalloped_box
 from ordo_pnp.draw.paintings.subjects import family_of
@@ -275,7 +275,7 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_back(canvas: Canvas, scene: Scene) -> None:
-    """Paint sweets around a sunflower with two animals, the same under a half turn."""
+    """Paint sweets around a sunflower with a ring of hearts, the same under a half turn."""
     page = scene.page
     x, y = page.width / 2, page.height / 2
     canvas.fill(box(*Scene(None, page, None, {}).box), scene.color("back"))
@@ -291,11 +291,16 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     canvas.fill(oval(x, y, disc), scene.color("cream"))
     canvas.line(oval(x, y, disc), scene.color("key"), _KEY_LINE)
     canvas.line(oval(x, y, disc * 0.905), scene.color("honey"), _KEY_LINE, dash=(1.4, 1.2))
-    for degrees in (0.0, 180.0):
-        with canvas.turned(degrees, x, y), canvas.clipped(box(x - disc * 0.9, y - disc * 0.9, disc * 1.8, disc * 0.9)):
-            Play(canvas, scene, x, y - disc * 0.33, disc * 0.365).let(paint_animal)
-    half = disc * 0.875
-    canvas.line(segment(x - half, y, x + half, y), scene.color("key"), _KEY_LINE)
+    for at in range(6):
+        outline = heart(x, y - disc * 0.63, disc * 0.19)
+        with canvas.turned(60.0 * at, x, y):
+            canvas.fill(outline, scene.color("blush" if at % 2 else "coral"))
+            canvas.line(outline, scene.color("key"), _KEY_LINE)
+    for form, color in ((round_star(x, y, disc * 0.44, 6), "honey"), (foil(x, y, disc * 0.24, 6, inner=0.7), "coral")):
+        canvas.fill(form, scene.color(color))
+        canvas.line(form, scene.color("key"), _KEY_LINE)
+    canvas.fill(oval(x, y, disc * 0.1), scene.color("cream"))
+    canvas.line(oval(x, y, disc * 0.1), scene.color("key"), _KEY_LINE)
 
 
 def _paint_sweets(canvas: Canvas, scene: Scene, free: float) -> None:
@@ -309,7 +314,9 @@ def _paint_sweets(canvas: Canvas, scene: Scene, free: float) -> None:
             across, down = column * 11 + (5.5 if row % 2 else 0.0), -row * 9.4
             number += 1
             is_other_half = row == 0 and across >= 0
-            if is_other_half or math.hypot(across, down) < free or abs(across) > x + 7 or -down > y + 7:
+            # None is cut at the trim.
+            is_cut = abs(across) > x - 4.4 or -down > y - 4.4
+            if is_other_half or is_cut or math.hypot(across, down) < free:
                 continue
             at = x + across, y + down
             outline, color, inner = (

@@ -142,7 +142,14 @@ def test_every_motif_can_be_painted():
     assert len(motif_words()["emblems"]) >= 60
 
 
-KIND_OF_GROUP = {"animals": "Beast", "things": "Item", "weather": "Event", "places": "Place", "bodies": "Event"}
+KIND_OF_GROUP = {
+    "animals": "Beast",
+    "things": "Item",
+    "weather": "Event",
+    "hours": "Event",
+    "places": "Place",
+    "bodies": "Event",
+}
 
 
 @pytest.mark.parametrize("group", sorted(motif_words()["of_looks"]))
