@@ -406,6 +406,7 @@ _WITH_ROOM: Final = frozenset(
 # Where the face of others is, and how large.
 _FACES: Final = {
     "boot": (0.12, -0.62, 0.6),
+    "fist": (0.18, -0.44, 0.5),
     "flag": (0.2, -1.62, 0.7),
     "paw": (0.0, -0.72, 0.62),
     "tent": (0.0, -0.92, 0.62),
