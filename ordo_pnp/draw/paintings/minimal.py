@@ -168,7 +168,7 @@ def _paint_sign(canvas: Canvas, scene: Scene, corner: tuple[float, float], side:
     height = min(side * 0.84, side * 0.46 / half_width(landmark))
     with canvas.clipped(box(*corner, side, side)):
         foot = y + min(half * 0.8, height / 2 + half * 0.12)
-        canvas.fill(box(corner[0], foot - side * 0.03, side, side), accent)
+        canvas.fill(box(corner[0], foot - side * 0.03, side, side), mixed(tint, accent, 0.36))
         paint_landmark(canvas, hand, scene, landmark, (x, foot), height)
 
 

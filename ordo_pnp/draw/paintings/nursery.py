@@ -15,6 +15,8 @@ from ordo_pnp.draw.paintings.soft_shapes import cloud, foil, foot_of, heart, rou
 from ordo_pnp.draw.paintings.subjects import family_of
 
 _KEY_LINE = 0.5
+# A window that is narrower or lower is left out, millimetres.
+_LEAST_WINDOW = 10.0
 # A coloured border is a line of the key below a narrower one of the accent.
 _BORDER_BELOW, _BORDER_ABOVE = 4.4, 3.5
 # A lower picture has a narrower border, which leaves something of it.
@@ -203,8 +205,8 @@ def _dweller_of(scene: Scene) -> Callable[[Play], None]:
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint a window from which an animal, a thing or the weather looks out; nothing where the box has no height."""
-    if scene.box[3] <= 0:
+    """Paint a window from which an animal, a thing or the weather looks out; nothing where there is no room."""
+    if min(scene.box[2:]) < _LEAST_WINDOW:
         return
     outline, x, y, radius = _window(scene, scene.box)
     _paint_border(canvas, scene, outline)
@@ -279,7 +281,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     page = scene.page
     x, y = page.width / 2, page.height / 2
     canvas.fill(box(*Scene(None, page, None, {}).box), scene.color("back"))
-    radius = min(x, y) * 0.7
+    radius = min(x, y) * 0.77
     for degrees in (0.0, 180.0):
         with canvas.turned(degrees, x, y):
             _paint_sweets(canvas, scene, radius * 1.11)
