@@ -20,10 +20,10 @@ from click.testing import CliRunner
 from ordo_pnp.books import book_file, texts_of
 from ordo_pnp.books.reading import read_book
 from ordo_pnp.books.tree import Directive, Items, Quotation, plain
-from ordo_pnp.cards import KEY as TERMS, GameSigns, Schema, Schemas, load_catalog, schemas_folder
+from ordo_pnp.cards import KEY as TERMS, GameSigns, Schema, Schemas, load_catalog, read_bytes, schemas_folder
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
-from ordo_pnp.games.ordonnance.effects.reference_page import effects_page
+from ordo_pnp.games.ordonnance.effects.reference_page import effects_page, example_text, in_flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -253,6 +253,41 @@ def _fact(card: Card, key: str, value: Any) -> str:
     return " ".join(value) if isinstance(value, list) else f"{key} {value}"
 
 
+# Kind of card -> heading; a set of the tests has forty wishes, each in a comment above its card.
+WISHED = HERE.parent / "tests" / "games" / "ordonnance" / "forty"
+WISHES = {"kingdom": "Kingdom cards", "ordonnance": "Ordonnance cards", "unit": "Units"}
+
+
+def wishes_page() -> str:
+    """Return what forty cards say: the wish, and the lines that fulfil it."""
+    parts = [
+        "# What can my card say?\n",
+        "Forty wishes for cards of Ordonnance, and the lines that fulfil them below `effects`: look for one that is near to yours, and\n"
+        "change it. All keys are told in [Effects](../reference/effects.md), how to begin in [Write an expansion](write-an-expansion.md).\n"
+        "Where no line says it, people play the card *by hand*: it has `by_hand: true` and a `text`.",
+    ]
+    for kind, heading in WISHES.items():
+        path = WISHED / f"{kind}s.yaml"
+        text = path.read_text(encoding="utf-8")
+        wishes = re.findall(r"^  # (?:\w+: )(.+?)\.\n  - id: (\S+)$", text, re.MULTILINE)
+        parts.append(f"\n## {heading}\n\n| wish | lines | what the card says |\n|---|---|---|")
+        for (wish, name), card in zip(wishes, read_bytes(text.encode(), path.name).data[f"{kind}s"], strict=True):
+            assert name == card["id"]  # noqa: S101 (each card has its comment)
+            parts.append(f"| {wish} | {' | '.join(_wished(card, kind))} |")
+    return "\n".join(parts)
+
+
+def _wished(card: dict[str, Any], kind: str) -> tuple[str, str]:
+    """Return the lines of a card, and its text."""
+    if card.get("by_hand"):
+        return "*by hand*", card["text"]
+    effects = card.get("effects", [])
+    lines = [f"`- {in_flow(each)}`" for each in effects]
+    return "<br>".join(lines or [f"`symbols: {in_flow(card['symbols'])}`"]), "<br>".join(
+        example_text(each, "en", kind).replace("\n", "<br>") for each in effects
+    )
+
+
 def signs_page() -> str:
     """Return the signs that every game has, with their words."""
     signs = GameSigns({})
@@ -320,6 +355,7 @@ def pages() -> dict[Path, str]:
         "studio-keys.md": studio_keys_page(),
     }
     generated = {reference / name: NOTE + text.rstrip() + "\n" for name, text in texts.items()}
+    generated[HERE / "how-to" / "say-what-a-card-does.md"] = NOTE + wishes_page().rstrip() + "\n"
     architecture = HERE / "explanation" / "architecture.md"
     generated[architecture] = with_floors(architecture.read_text(encoding="utf-8"))
     return generated | {state.PAGE: state.with_figures(state.PAGE.read_text(encoding="utf-8"), state.promises())}

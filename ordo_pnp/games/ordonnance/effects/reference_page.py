@@ -93,7 +93,7 @@ def effects_page() -> str:
     parts.append("\nFilters narrow the choice; all that are given must hold.\n")
     parts.append("| filter | of | meaning | example |\n|---|---|---|---|")
     parts += [
-        f"| `{each.name}` | {', '.join(each.picks)} | {each.about} | `{_flow(each.example)}` |" for each in FILTERS
+        f"| `{each.name}` | {', '.join(each.picks)} | {each.about} | `{in_flow(each.example)}` |" for each in FILTERS
     ]
     parts.append("\n## Steps that hold steps\n")
     for name, about in CONTROLS.items():
@@ -283,27 +283,27 @@ def _block(effect: Mapping[str, Any]) -> Iterator[str]:
     for key, value in effect.items():
         if key == "targets":
             yield f"{indent}targets:"
-            yield from (f"      {name}: {_flow(selector)}" for name, selector in value.items())
+            yield from (f"      {name}: {in_flow(selector)}" for name, selector in value.items())
         elif key == "do":
             yield f"{indent}do:"
-            yield from (f"      - {_flow(step)[1:-1]}" for step in value)
+            yield from (f"      - {in_flow(step)[1:-1]}" for step in value)
         else:
-            yield f"{indent}{key}: {_flow(value)}"
+            yield f"{indent}{key}: {in_flow(value)}"
         indent = "    "
 
 
-def _flow(value: Any) -> str:
-    """Write data on one line, as a person would."""
+def in_flow(value: Any) -> str:
+    """Write data on one line of YAML, as a person would."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {in_flow(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(_flow(each) for each in value) + "]"
+        return "[" + ", ".join(in_flow(each) for each in value) + "]"
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def example_text(effect: Mapping[str, Any], language: str) -> str:
-    """Return the text of an effect that stands in no file."""
-    return effects_text(compile_effects(example_card([effect])), language)
+def example_text(effect: Mapping[str, Any], language: str, kind: str | None = None) -> str:
+    """Return the text of an effect that stands in no file, for a kind of card as ``example_card`` takes it."""
+    return effects_text(compile_effects(example_card([effect], kind)), language)
 
 
 def example_card(effects: Sequence[Mapping[str, Any]], kind: str | None = None, **texts: str) -> Card:
