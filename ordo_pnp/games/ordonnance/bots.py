@@ -182,7 +182,9 @@ def _units_alone(setup: ExpansionSetup) -> Setup:
 def _told(setup: ExpansionSetup) -> str:
     """Return what of a game with an expansion its learning depends on beside the units: all other cards, in full."""
     told = repr([(kind, setup.type_of.count(at)) for at, kind in enumerate(setup.types)])
-    return told + repr(setup.triggers) if setup.has_triggers else told
+    told += repr(setup.triggers) if setup.has_triggers else ""
+    guards = [sorted(types) for types in setup.guards.values()]
+    return told + repr(guards) if any(guards) else told
 
 
 def _train_base(setup: Setup, seed: int) -> Weights:

@@ -29,6 +29,7 @@ STEP_KEYS = (
     "by",
     "to",
     "from",
+    "of",
     "kind",
     "to_army",
     "times",

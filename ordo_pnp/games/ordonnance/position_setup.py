@@ -23,7 +23,7 @@ from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type, faces, is_played, keep_mask
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.games.ordonnance.table import Table, TableCard, Vocabulary
+from ordo_pnp.games.ordonnance.table import Modifier, Table, TableCard, Vocabulary, modifiers_of
 from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, TableReader, effects_of, kingdom_of
 from ordo_pnp.rules import Pile, Termination
 
@@ -164,13 +164,24 @@ def _captured(state: State, table: Table, vocabulary: Vocabulary) -> None:
         state.captured = None
 
 
+def _dangers(modifiers: Iterable[Modifier]) -> tuple[str, ...]:
+    """Return from what a unit keeps its army: a unit has no other verb that lasts."""
+    words = {dict(each.arguments)["from"] for each in modifiers}
+    return tuple(danger for danger in ("destroy", "move") if danger in words or "all" in words)
+
+
 def type_of(card: Card, vocabulary: Vocabulary) -> AnyType | None:
     """Return the type of a card for a game with an expansion; None for what is not shuffled into the deck, or played by hand."""
     if not is_played(card):
         return None
     if card.kind == "unit":
-        triggers = triggers_of(compile_effects(card), vocabulary.symbols)
-        return UnitType(str(card.id), faces(card, vocabulary), triggers=triggers)
+        effects = compile_effects(card)
+        return UnitType(
+            str(card.id),
+            faces(card, vocabulary),
+            triggers=triggers_of(effects, vocabulary.symbols),
+            protects_from=_dangers(modifiers_of(effects)),
+        )
     if card.kind == "kingdom":
         triggers = triggers_of(compile_effects(card), vocabulary.symbols)
         return KingdomType(str(card.id), kingdom_of(card), triggers=triggers)

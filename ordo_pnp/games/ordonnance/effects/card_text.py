@@ -442,7 +442,8 @@ def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
     by = step.arguments.get("by")
     if isinstance(by, int):
         return ("more" if by > 0 else "fewer") if "more" in forms else ("stronger" if by > 0 else "weaker")
-    return next(str(value) for value in step.arguments.values() if str(value) in forms)
+    form = next(str(value) for value in step.arguments.values() if str(value) in forms)
+    return f"{form}-army" if step.arguments.get("of") == "army" else form
 
 
 def _is_said(steps: Sequence[Node]) -> bool:

@@ -1015,12 +1015,12 @@ def _territories(card: Card, language: str, text: str, game: GameData) -> Iterat
 TRIGGERS: Final[Mapping[str, tuple[str, ...]]] = {
     "kingdom": ("in_play", *EVENTS),
     "ordonnance": ("played",),
-    "unit": tuple(EVENTS),
+    "unit": ("in_play", *EVENTS),
 }
 _WORDS: Final = {
     "kingdom": "`while: in_play`, or with `when:` and an event, such as `when: placed`",
     "ordonnance": "`when: played`",
-    "unit": "`when:` and an event, such as `when: placed`",
+    "unit": "`when:` and an event, such as `when: placed`, or with `while: in_play`",
 }
 
 
@@ -1078,6 +1078,8 @@ def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
                 card=card.id,
                 remedy="let an ordonnance card do it" + ", or write `while: in_play`" * (card.kind == "kingdom"),
             )
+    if effect.trigger == "in_play":
+        yield from _army_of_unit(card, effect)
     for name, reason in _misplaced(card, effect):
         yield finding(
             WRONG_TRIGGER,
@@ -1086,6 +1088,22 @@ def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
             card=card.id,
             remedy=f"delete `{name}`",
         )
+
+
+def _army_of_unit(card: Card, effect: Effect) -> Iterator[Diagnostic]:
+    """Find what lasts in a whole territory on a unit, or in an army on a kingdom card."""
+    for step in effect.steps:
+        assert isinstance(step, Step)  # noqa: S101 (nothing else lasts)
+        is_of_army = step.arguments.get("of") == "army"
+        if card.kind == "unit" and not is_of_army:
+            message = f"`{step.verb}` in `{card.id}` would hold in a whole territory, and a unit reaches no further than its army"
+            remedy = "of the verbs that last a unit has only `protect`, with `of: army`"
+        elif card.kind != "unit" and is_of_army:
+            message = f"`of: army` in `{card.id}` speaks of the army of a unit, and the card is no unit"
+            remedy = "delete `of`"
+        else:
+            continue
+        yield finding(WRONG_TRIGGER, message, step.origin.span(step.verb, key=True), card=card.id, remedy=remedy)
 
 
 def _misplaced(card: Card, effect: Effect) -> Iterator[tuple[str, str]]:

@@ -54,7 +54,7 @@ where another symbol counts as it; of two ``count_as`` for one symbol the later 
 ``at_most``: a unit that would make more than so many with the symbol in an army is not played there, moved there or swapped
 into it; of several numbers for one symbol the least counts (OR-40). ``change_rank`` and ``reverse_ranks`` reorder the symbols for comparing there, oldest card first. ``protect``: steps that would destroy
 (``destroy``), or take away alive (``move``: that is ``move``, ``swap``, ``return_to_hand``, ``place_under_deck``), a unit there do
-nothing to it; ``all`` is both.
+nothing to it; ``all`` is both. On a unit it has ``of: army`` and holds for the units of that army, the unit among them.
 
 **Events** (OR-36, OR-37). An effect of a kingdom card or unit with an event as its trigger happens after the action that
 brought the event about, for the player on turn, who decides and of whom ``self`` speaks: ``$actor``. ``$here`` is the

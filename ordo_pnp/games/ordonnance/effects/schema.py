@@ -175,13 +175,13 @@ def _lasting() -> dict[str, Any]:
     properties = {
         "while": {
             "const": "in_play",
-            "description": "`while: in_play`: as long as the kingdom card lies there.",
+            "description": "`while: in_play`: as long as the kingdom card, or the unit, lies there.",
             "x-ordo-remedy": BEGINS,
         },
         "do": _list("continuous", MAX_STEPS, "What holds."),
     }
     return _closed(
-        "An effect on all players’ cards in the territory of the card; for kingdom cards.",
+        "An effect on all players’ cards in the territory of the card; for kingdom cards, or on the army of a unit.",
         properties,
         ["while", "do"],
     )

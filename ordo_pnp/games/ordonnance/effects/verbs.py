@@ -647,8 +647,13 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         "protect",
-        "Nothing destroys the units there, or takes them away, or both.",
-        (Parameter("from", "word", "From what.", words=("destroy", "move", "all")),),
+        "Nothing destroys the units there, or takes them away, or both; on a unit those of its army, the unit itself among them.",
+        (
+            Parameter("from", "word", "From what.", words=("destroy", "move", "all")),
+            Parameter(
+                "of", "word", "On units, and only there: only the units of its army.", words=("army",), required=False
+            ),
+        ),
         {
             "destroy": {
                 "en": "units here cannot be destroyed",
@@ -664,6 +669,21 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
                 "en": "no effect can destroy units here or take them away",
                 "de": "kein Effekt kann Kampfeinheiten hier vernichten oder wegnehmen",
                 "ru": "никакой эффект не может уничтожить или забрать отсюда отряды",
+            },
+            "destroy-army": {
+                "en": "units of this army cannot be destroyed",
+                "de": "Kampfeinheiten dieser Heerschar können nicht vernichtet werden",
+                "ru": "отряды этого войска нельзя уничтожить",
+            },
+            "move-army": {
+                "en": "units of this army cannot be moved, swapped or taken from the table",
+                "de": "Kampfeinheiten dieser Heerschar können nicht verlegt, vertauscht oder vom Tisch genommen werden",
+                "ru": "отряды этого войска нельзя переместить, обменять или убрать со стола",
+            },
+            "all-army": {
+                "en": "no effect can destroy units of this army or take them away",
+                "de": "kein Effekt kann Kampfeinheiten dieser Heerschar vernichten oder wegnehmen",
+                "ru": "никакой эффект не может уничтожить или забрать отряды этого войска",
             },
         },
         _example("protect", **{"from": "destroy"}),

@@ -192,6 +192,14 @@ class Battlefield(Board):
         owners = [entry & 7 if entry < beyond else None for entry in self.kingdoms[territory]]
         return key, favour(here.ties, slot // TERRITORIES, self.sizes[slot], owners)
 
+    def is_safe(self, slot: int, danger: str) -> bool:
+        """Whether a kingdom card there, or a unit of the army, keeps effects from destroying or moving units in a slot."""
+        here = self.in_force[slot % TERRITORIES]
+        if here.safe_from_destroy if danger == "destroy" else here.safe_from_move:
+            return True
+        guards, type_of = self.setup.guards[danger], self.setup.type_of
+        return bool(guards) and any(type_of[piece >> 1] in guards for piece in self.pieces[slot])
+
     def times(self, territory: int) -> int:
         """Let a territory count as often as the kingdom cards there say."""
         return self.in_force[territory].times

@@ -141,7 +141,7 @@ def _discard(field: Battlefield, frame: EffectFrame, values: Values) -> None:
 
 def _is_movable(field: Battlefield, card: int) -> bool:
     slot = field.slot_of(card)
-    return slot is not None and not field.in_force[slot % TERRITORIES].safe_from_move
+    return slot is not None and not field.is_safe(slot, "move")
 
 
 def _can_place_under_deck(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
@@ -207,7 +207,7 @@ def _can_move(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
         return False
     goal = _goal(field, values, slot, territory)
     has_room = field.opens[goal // TERRITORIES] >> territory & 1
-    if goal == slot or not has_room or field.in_force[here].safe_from_move:
+    if goal == slot or not has_room or field.is_safe(slot, "move"):
         return False
     return field.takes(goal, field.face(card))
 
@@ -249,7 +249,7 @@ def _swap(field: Battlefield, frame: EffectFrame, values: Values) -> None:
 def _can_destroy(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
     card = _target(frame, values, "what")
     slot = None if card < 0 else field.slot_of(card)
-    return slot is not None and not field.in_force[slot % TERRITORIES].safe_from_destroy
+    return slot is not None and not field.is_safe(slot, "destroy")
 
 
 def _bury(field: Battlefield, frame: EffectFrame, values: Values) -> None:

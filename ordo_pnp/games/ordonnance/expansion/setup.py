@@ -30,6 +30,8 @@ class UnitType:
     faces: tuple[CardType, ...]
     kind: str = "unit"
     triggers: tuple[Trigger, ...] = field(default=(), repr=False)
+    # From what it keeps the units of its army: `destroy`, `move`.
+    protects_from: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,13 @@ class ExpansionSetup(StrengthTables):
         lying = (kind.modifiers for kind in self.types if isinstance(kind, KingdomType | HoldingType))
         # Whether a card keeps units out of armies that have room (OR-40).
         self.has_caps = any(each.verb == "at_most" for modifiers in lying for each in modifiers)
+        # By danger: types of units that keep those of their army from it.
+        self.guards = {
+            danger: frozenset(
+                at for at, kind in enumerate(self.types) if isinstance(kind, UnitType) and danger in kind.protects_from
+            )
+            for danger in ("destroy", "move")
+        }
         self._number_faces()
         self._number_actions()
         self.in_force: dict[tuple[int, ...], TerritoryModifiers] = {}

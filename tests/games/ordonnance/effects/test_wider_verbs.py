@@ -280,3 +280,25 @@ def test_the_lint_names_what_is_wrong_with_a_number_of_units(lint, found, code, 
 def test_numbers_for_several_symbols_are_left_alone(lint):
     """Each of them counts."""
     assert lint([law((1, "bow"), (1, "helm"), (3, "spear"))], "kingdom") == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "step", "part"),
+    [
+        ("unit", {"markers": {"times": 2}}, "a unit reaches no further than its army"),
+        ("unit", {"protect": {"from": "all"}}, "a unit reaches no further than its army"),
+        ("kingdom", {"protect": {"from": "all", "of": "army"}}, "the card is no unit"),
+    ],
+)
+def test_a_unit_lasts_for_its_army_and_a_kingdom_card_for_its_territory(problems, lint, kind, step, part):
+    """The schema takes both; the lint says which of them the card cannot have."""
+    found = [{"while": "in_play", "do": [step]}]
+    assert problems(found, "kingdom") == []
+    ((code, message),) = lint(found, kind)
+    assert code == "CAT301"
+    assert part in message
+
+
+def test_a_unit_may_protect_its_army(lint):
+    """That is what it has of the verbs that last."""
+    assert lint([{"while": "in_play", "do": [{"protect": {"from": "move", "of": "army"}}]}], "unit") == []

@@ -18,7 +18,6 @@ BY_HAND = {
     "truce-of-god": "nothing lasts until a turn",
     "masked-rider": "a symbol of a unit is one of five",
     "elephant": "the symbols are five, and in the faces, the tables of strength and the signs",
-    "old-guard": "verbs that last belong to kingdom cards",
     "pillar-saint": "no unit counts under a condition",
     "great-mangonel": "each unit takes one place",
 }
