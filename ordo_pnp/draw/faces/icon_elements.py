@@ -18,7 +18,7 @@ from ordo_pnp.draw.signs import SignError, Signs, Style
 DOUBLED = 0.62
 # Between the two, as a part of the size.
 _GAP = 0.04
-# Radius and line of the ring that joins two equal signs, as parts of the size of one of them.
+# Radius and line of the ring that joins two neighbouring signs of one slot, as parts of the size of one of them.
 _LINK, _LINK_WIDTH = 0.21, 0.085
 
 
@@ -32,7 +32,7 @@ class _Row(NamedTuple):
     align: str
     doubled_size: float
     doubled_step: tuple[float, float]
-    # Whether a ring joins two equal signs of one slot.
+    # Whether a ring joins each two neighbours of the equal signs of one slot.
     is_linked: bool
 
     @property
@@ -251,10 +251,12 @@ class _Drawer:
             middle = (center[0] + (i - half) * dx * smaller, center[1] + (i - half) * dy * smaller)
             self._one(record, signs, name, middle, row.doubled_size * smaller, self.inks.style, out)
         if row.is_linked:
-            look = self.cursor.resources.look
-            ring, width = ellipse(*center, row.doubled_size * _LINK), row.doubled_size * _LINK_WIDTH
-            out.append(Shape(ring, stroke=look.color("paper"), width=2 * width))
-            out.append(Shape(ring, stroke=look.color("ink"), width=width))
+            look, size = self.cursor.resources.look, row.doubled_size * smaller
+            for i in range(1, count):
+                joint = (center[0] + (i - half - 0.5) * dx * smaller, center[1] + (i - half - 0.5) * dy * smaller)
+                ring = ellipse(*joint, size * _LINK)
+                out.append(Shape(ring, stroke=look.color("paper"), width=2 * size * _LINK_WIDTH))
+                out.append(Shape(ring, stroke=look.color("ink"), width=size * _LINK_WIDTH))
 
     def _ground(
         self,

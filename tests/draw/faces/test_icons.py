@@ -1,5 +1,7 @@
 """The element icons: fixed slots, packed rows, doubled signs."""
 
+from itertools import pairwise
+
 import pytest
 
 from ordo_pnp.draw import Use
@@ -9,6 +11,8 @@ def _signs(drawing):
     """List the signs from bottom to top of the picture: label, middle, size."""
     found = []
     for item in drawing.items:
+        if not isinstance(item, Use):
+            continue
         if item.drawing.label.startswith("sign"):
             half = item.drawing.width / 2
             middle = (round(item.matrix[4] + half, 3), round(item.matrix[5] + half, 3))
@@ -120,3 +124,18 @@ def _shapes(drawing):
         else:
             found.append(item)
     return found
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_rings_join_neighbours_and_cover_no_sign(world, count):
+    """Of equal signs each two neighbours have a ring between them, in paper and ink."""
+    drawing, _ = world.draw(
+        "- icons: {box: [4, 3, 55, 12], of: $symbols, size: 9, pitch: 11, absent: none,"
+        " doubled: {size: 6, step: [4, 4], linked: true}}",
+        symbols=["spear"] * count,
+    )
+    middles = [middle for _, middle, _ in _signs(drawing)]
+    between = [((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in pairwise(middles)]
+    boxes = [shape.path.bounds() for shape in _shapes(drawing)]
+    joints = [((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in boxes]
+    assert joints == [pytest.approx(each, abs=0.01) for each in between for _ in range(2)]
