@@ -100,9 +100,6 @@ CARDS = {
             {"then": [{"draw": {"count": 1}}]},
         ],
     ),
-    "trade": ({"foe": {"pick": "player", "owner": "opponent"}}, [{"swap_hands": {"with": "$foe"}}]),
-    "send-home": ({"it": THEIRS}, [{"return_to_hand": {"what": "$it"}}]),
-    "spare": ({"it": {"pick": "card"}}, [{"discard": {"what": "$it"}}]),
     "truce": (
         {"place": {"pick": "territory", "owner": "any"}},
         [
@@ -425,33 +422,6 @@ def test_imagined_worlds_keep_what_was_seen(position, play):
     assert len(others) > 1
 
 
-# Swapped hands
-
-
-def test_who_swapped_hands_knows_those_cards_and_others_what_they_knew(position, play):
-    """Each of the two knows the hand that it has given away; what a third player knew of a hand goes with it."""
-    armies = [{}, {"antioch": [["banner"]]}, {}]
-    hands = [[*held("once-more", "send-home", "trade"), ["bow"]], [["spear"]], [["helm"]]]
-    state = position(armies, hands, deck=[["swords"]])
-    play(state, "play orders/once-more", "play orders/send-home", "play orders/trade", "choose player 1")
-    assert state.view(0)["seen"] == {"1": ["bow"]}
-    assert state.view(1)["seen"] == {"0": ["spear", "banner"]}
-    assert state.view(2)["seen"] == {"0": ["banner"]}
-    assert [len(hand) for hand in state.hands] == [2, 1, 1]
-    for seat in range(3):
-        world = state.resample(seat, Stream(derive(3, seat)))
-        assert world.view(seat) == state.view(seat)
-
-
-@pytest.mark.parametrize(("name", "hands"), [("trade", [[], []]), ("spare", [[], [["helm"]]])])
-def test_a_card_that_is_played_is_not_in_the_hand_that_it_speaks_of(position, name, hands):
-    """It neither swaps nor discards itself, so it may not be played where nothing else is there."""
-    full = {"antioch": [["spear"]] * 4}
-    state = position([full, {}], [held(f"orders/{name}"), hands[1]])
-    with pytest.raises(IllegalActionError, match="no effect now"):
-        state.apply(state.parse_action(f"play orders/{name}"))
-
-
 # OR-30
 
 
@@ -606,7 +576,7 @@ def test_a_card_that_goes_changes_who_is_complete_at_the_start_of_the_turn(posit
 
 
 def test_an_extra_turn_is_the_next_turn_of_its_player(position, play):
-    """Then the card has gone before the turn of the opponent."""
+    """Then the card has gone before the opposing turn."""
     hands = [[*held("once-more", "truce"), ["bow"]], [["helm"]]]
     state = position([{}, {}], hands, deck=[["helm"]] * 3)
     play(state, "play orders/once-more", "play orders/truce", "choose antioch", "play bow antioch")

@@ -202,9 +202,9 @@ def _own_verbs() -> Iterator[str]:
                     else [{each: json.dumps(words, ensure_ascii=False)} for each, words in value.items()]
                 )
                 dash = "- " if key == "do" else ""
-                yield f"    {key}:\n" + "\n".join(f"      {dash}{_flow(each)[1:-1]}" for each in rows)
+                yield f"    {key}:\n" + "\n".join(f"      {dash}{in_flow(each)[1:-1]}" for each in rows)
             else:
-                yield f"    {key}: {_flow(value)}"
+                yield f"    {key}: {in_flow(value)}"
     yield "```\n\nA card uses it by `use`:\n"
     yield "```yaml\neffects:\n" + "\n".join(_block(OWN_EXAMPLE)) + "\n```\n"
     document = read_bytes(json.dumps({"verbs": OWN_VERBS}).encode(), "verbs.yaml")
