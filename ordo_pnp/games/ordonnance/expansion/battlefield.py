@@ -248,10 +248,6 @@ class Battlefield(Board):
         slot = self.lies_in[card] if card < len(self.lies_in) else -1
         return slot if slot >= 0 else None
 
-    def look_of(self, card: int) -> int:
-        """Return how a unit on the table looks: a number that it has in common with units like it."""
-        return self.setup.look_of[self.face(card)]
-
     def stack_of(self, card: int) -> tuple[int, int] | None:
         """Return the territory where a kingdom card lies, and the seat that played it."""
         for territory, stack in enumerate(self.kingdoms):

@@ -209,7 +209,7 @@ def _can_move(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
     has_room = field.opens[goal // TERRITORIES] >> territory & 1
     if goal == slot or not has_room or field.is_safe(slot, "move"):
         return False
-    return field.takes(goal, field.face(card))
+    return not field.setup.has_caps or field.takes(goal, field.face(card))
 
 
 def _move(field: Battlefield, frame: EffectFrame, values: Values) -> None:
@@ -233,9 +233,12 @@ def _can_swap(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
     if one < 0 or two < 0 or not _is_movable(field, one) or not _is_movable(field, two):
         return False
     here, there = field.slot_of(one), field.slot_of(two)
-    if here is None or there is None or here == there or field.look_of(one) == field.look_of(two):
+    if here is None or there is None or here == there:
         return False
-    return field.takes(there, field.face(one), two) and field.takes(here, field.face(two), one)
+    setup, mine, other = field.setup, field.face(one), field.face(two)
+    if setup.look_of[mine] == setup.look_of[other]:
+        return False
+    return not setup.has_caps or (field.takes(there, mine, two) and field.takes(here, other, one))
 
 
 def _swap(field: Battlefield, frame: EffectFrame, values: Values) -> None:

@@ -315,8 +315,10 @@ def choosing_action(field: Battlefield, pick: str, value: int) -> int:
     """Return the action that chooses a target; seats are counted clockwise from the player of the card."""
     setup, player = field.setup, field.current_player
     if pick == "unit":
-        place = (field.lies_in[value] - player * TERRITORIES) % len(field.pieces)
-        return setup.units_from + place * len(setup.faces) + field.face(value)
+        slot = field.lies_in[value]
+        piece = next(piece for piece in field.pieces[slot] if piece >> 1 == value)
+        place = (slot - player * TERRITORIES) % len(field.pieces)
+        return setup.units_from + place * len(setup.faces) + setup.face_of[piece]
     if pick == "kingdom":
         return _kingdom_action(field, value)
     if pick == "territory":

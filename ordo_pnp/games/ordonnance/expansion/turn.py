@@ -173,11 +173,13 @@ class TurnOffers(Battlefield):
 
     def _can_place(self) -> bool:
         """Whether the player has a unit in hand and an open territory that takes it (OR-40)."""
-        hand = self.hands[self.current_player]
-        if not hand or hand[0] >= self.setup.units or not self.opens[self.current_player]:
+        hand, setup = self.hands[self.current_player], self.setup
+        if not hand or hand[0] >= setup.units or not self.opens[self.current_player]:
             return False
-        if not self.setup.has_caps:
-            return True
+        return not setup.has_caps or self._is_taken(hand)
+
+    def _is_taken(self, hand: list[int]) -> bool:
+        """Whether an open territory takes a unit of a hand (OR-40)."""
         plays: list[int] = []
         self._add_units(hand, plays)
         return bool(plays)
@@ -188,11 +190,11 @@ class TurnOffers(Battlefield):
         Rule: OR-15: with an open territory but no unit in hand. OR-40: or none that goes there, if another card is in hand.
         """
         hand = self.hands[self.current_player]
+        setup = self.setup
         owes = self.step == BEFORE_UNIT and bool(self.opens[self.current_player])
-        lacks = bool(hand) and hand[0] >= self.setup.units
-        if owes and not lacks and self.setup.has_caps and hand:
-            lacks = hand[-1] >= self.setup.units and not self._can_place()
-        return owes and lacks
+        if not owes or not hand or hand[-1] < setup.units:
+            return False
+        return hand[0] >= setup.units or (setup.has_caps and not self._is_taken(hand))
 
     def _may_play(self, kind: int) -> bool:
         return self.step == BEFORE_UNIT and self.plays < MOST_PLAYS and bool(self.single or self.extra[kind])
@@ -419,7 +421,7 @@ class TurnState(TurnOffers):
             self.resolution = None
             return
         self.made = resolution.made
-        if self.stack_of(resolution.card) is None:
+        if not self.setup.has_holds or self.stack_of(resolution.card) is None:
             self.put_under(resolution.card, EVERYBODY)
         if self.setup.witness is not None:
             kind = self.setup.type_of[resolution.card]
