@@ -262,9 +262,11 @@ def wishes_page() -> str:
     """Return what forty cards say: the wish, and the lines that fulfil it."""
     parts = [
         "# What can my card say?\n",
-        "Forty wishes for cards of Ordonnance, and the lines that fulfil them below `effects`: look for one that is near to yours, and\n"
-        "change it. All keys are told in [Effects](../reference/effects.md), how to begin in [Write an expansion](write-an-expansion.md).\n"
-        "Where no line says it, people play the card *by hand*: it has `by_hand: true` and a `text`.",
+        (
+            "Forty wishes for cards of Ordonnance, and the lines that fulfil them below `effects`: look for one that is near to yours, and\n"
+            "change it. All keys are told in [Effects](../reference/effects.md), how to begin in [Write an expansion](write-an-expansion.md).\n"
+            "Where no line says it, people play the card *by hand*: it has `by_hand: true` and a `text`."
+        ),
     ]
     for kind, heading in WISHES.items():
         path = WISHED / f"{kind}s.yaml"
