@@ -115,6 +115,31 @@ SYNONYMS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "de": "höchst mehr als nur eine einzig grenze bis nie",
             "ru": "более больше только один одного лишь предел",
         },
+        "extra_turn": {
+            "en": "turn again",
+            "de": "zug",
+            "ru": "ход",
+        },
+        "reverse_ranks": {
+            "en": "revers upside turned opposite inver rank order",
+            "de": "umgekehrt umkehr verkehrt kopf dreh",
+            "ru": "обратн наоборот переверн перевёрн",
+        },
+        "markers": {
+            "en": "twice double two triple three thrice marker",
+            "de": "doppelt zweimal zweifach zwei dreifach dreimal drei marke",
+            "ru": "дважды вдвое двойн двух двум трижды втрое трёх трем жетон",
+        },
+        "break_ties": {
+            "en": "tie tied equal same alike",
+            "de": "gleichstand gleich",
+            "ru": "равенств равны равн поровну одинаков",
+        },
+        "compare": {
+            "en": "rank number many count compar single beat",
+            "de": "rang rangfolge zahl anzahl viele vergl einzeln schlägt",
+            "ru": "старш числ количеств сравни одиночн скольк",
+        },
         "protect": {
             "en": "cannot safe protect no nothing never nobody not immune unharmed",
             "de": "nicht nichts sicher schutz schütz kein nie niemand unverwundbar geschützt",

@@ -53,6 +53,11 @@ APART = {
 }
 TWICE = {"when": "played", "do": [{"repeat": {"times": 2, "do": [{"draw": {"count": 3}}]}}]}
 LIMIT = {"while": "in_play", "do": [{"set_limit": {"limit": 5}}]}
+DOUBLE = {"while": "in_play", "do": [{"markers": {"times": 2}}]}
+SMALLER = {"while": "in_play", "do": [{"break_ties": {"for": "fewest_cards"}}]}
+RANKS = {"while": "in_play", "do": [{"compare": {"singles": "rank_only"}}]}
+REVERSED = {"while": "in_play", "do": [{"reverse_ranks": {}}]}
+AGAIN = {"when": "played", "do": [{"extra_turn": {}}]}
 CANCEL = {"while": "in_play", "do": [{"cancel_symbol": {"symbol": "swords"}}]}
 
 
@@ -104,6 +109,21 @@ def found(catalog):
         (CANCEL, "de", "Schwerter zählen nicht."),
         (CANCEL, "ru", "Мечей никто не считает."),
         (CANCEL, "en", "{swords} are worthless."),
+        (DOUBLE, "en", "Count this place as two territories."),
+        (DOUBLE, "de", "Dieses Gebiet ist so viel wert wie zwei."),
+        (DOUBLE, "ru", "Жетоны здесь берут дважды."),
+        (SMALLER, "en", "If armies here are equal, the smaller one wins."),
+        (SMALLER, "de", "Sind Heerscharen hier gleich, so gewinnt die kleinere."),
+        (SMALLER, "ru", "Из равных войск здесь побеждает меньшее."),
+        (RANKS, "en", "Of single symbols only the highest matters here, however many there are."),
+        (RANKS, "de", "Wie viele einzelne Zeichen es sind, ist hier gleichgültig."),
+        (RANKS, "ru", "Сколько одиночных значков, здесь неважно."),
+        (REVERSED, "en", "The world is upside down here."),
+        (REVERSED, "de", "Hier steht alles auf dem Kopf."),
+        (REVERSED, "ru", "Здесь всё наоборот."),
+        (AGAIN, "en", "You have a second turn at once."),
+        (AGAIN, "de", "Du bist gleich noch einmal am Zug."),
+        (AGAIN, "ru", "Ваш следующий ход начинается сразу."),
     ],
 )
 def test_a_true_text_passes(found, effect, language, text):
