@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.base import IllegalActionError
+from ordo_pnp.base import DataError, IllegalActionError
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.games.ordonnance.bots import UnitEvaluation, units_alone
 from ordo_pnp.games.ordonnance.expansion.state import action_values
@@ -542,6 +542,15 @@ def test_a_card_that_stays_may_lie_in_a_full_territory_and_change_nothing(positi
     assert (again.limits, lying(again)) == (state.limits, lying(state))
     play(again, "play helm cyprus")
     assert lying(again) == {}
+
+
+def test_only_an_ordonnance_card_that_stays_may_lie_on_a_table(orders, at_position):
+    """Others are refused there, and where no expansion is played so is this one."""
+    armies = {"armies": [{}, {}], "hands": [[["bow"]], [["bow"]]]}
+    with pytest.raises(DataError, match="cannot lie here"):
+        at_position(orders, {**armies, "kingdoms": {"antioch": held("again")}}, SETS)
+    with pytest.raises(DataError, match="only played in a game with an expansion"):
+        at_position(orders, {**armies, "kingdoms": {"antioch": held("shrink")}}, ("base",))
 
 
 def test_a_card_that_stays_is_no_kingdom_card(position, play):
