@@ -501,6 +501,8 @@ class Fonts:
         self._own_folders = own_folders or {}
         self._loaded: dict[str, Face] = {}
         self._chains: dict[tuple[str, int], tuple[ChainedFace, ...]] = {}
+        # Name, tracking and language -> what a ``MixedFace`` knows of words: each text is set several times.
+        self.words: dict[tuple[str, float, str], Any] = {}
         self._replaces = replaces
         # Name -> why a default face stands in for its file.
         self.replaced: dict[str, str] = {}

@@ -152,14 +152,21 @@ class MixedFace:
     def __init__(self, name: str, fonts: Fonts, tracking: float, language: str) -> None:
         self._name, self._fonts, self._tracking, self._language = name, fonts, tracking, language
         self._space = fonts[name].space + tracking
-        self._known: dict[tuple[str, int, bool], tuple[_Stretch, ...]] = Memo(_MAX_WORDS)
+        self._known: dict[tuple[str, int, bool], tuple[_Stretch, ...]]
+        self._widths: dict[str, float]
+        self._known, self._widths = fonts.words.setdefault(
+            (name, tracking, language), (Memo(_MAX_WORDS), Memo(_MAX_WORDS))
+        )
 
     def advance(self, text: str) -> float:
         """Return the width of a text on one line in em, with what follows its last letter."""
-        return fsum(
-            self._space if group.text == " " else fsum([each.width for each in self._stretches(group)])
-            for group in _groups(text, leftward=False)
-        )
+        found = self._widths.get(text)
+        if found is None:
+            found = self._widths[text] = fsum(
+                self._space if group.text == " " else fsum([each.width for each in self._stretches(group)])
+                for group in _groups(text, leftward=False)
+            )
+        return found
 
     def line(
         self, parts: Sequence[str], widths: Callable[[str], float | None], gap: float, *, leftward: bool

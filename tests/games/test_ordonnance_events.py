@@ -108,7 +108,7 @@ def test_every_game_with_events_ends(game, seed, players):
     """By random actions; copies go the same way, and what a seat may know is the same after its unknown cards are dealt anew."""
     match = game.prepare(players, {}, SETS)
     state, stream = match.new_state(seed), Stream(derive(seed))
-    for _ in range(5000):
+    for _ in range(players * 100 * 50):
         legal = state.legal_actions()
         if not legal:
             break

@@ -673,7 +673,7 @@ def test_a_card_that_no_army_takes_does_not_stop_the_turn(position, play):
 
 def test_games_with_units_for_no_army_end(orders):
     """Whoever plays at random, and however many such cards there are, no game is stopped for its length."""
-    match = orders.prepare(2, {}, (*SETS, "trial", "strict"))
+    match = orders.prepare(2, {}, (*SETS, "strict"))
     for seed in range(6):
         state, stream = match.new_state(seed), Stream(derive(seed))
         while not state.is_terminal:
