@@ -211,7 +211,7 @@ def test_what_is_stale_is_translated_by_keyboard(page, violations):
     german = page.get_by_label("name of Village Levy in Deutsch")
     expect(german).to_have_value("Stadtaufgebot")
     expect(page.locator(".old").first).to_have_text("Was: Town Levy")
-    expect(page.locator(".numbers").first).to_have_text("338 of 340 · 2 stale")
+    expect(page.locator(".numbers").first).to_have_text("348 of 350 · 2 stale")
     assert violations() == []
     german.focus()
     expect(page.get_by_role("figure", name="Face of Village Levy in Deutsch")).to_be_visible()
@@ -221,16 +221,16 @@ def test_what_is_stale_is_translated_by_keyboard(page, violations):
     first = page.locator(".target").first
     expect(first.locator(".wrong")).to_contain_text("there is no sign `{aufgebot}`")
     expect(first.locator(".state")).to_have_text("to be mended")
-    expect(page.locator(".numbers").first).to_have_text("340 of 340 · 1 to be mended")
+    expect(page.locator(".numbers").first).to_have_text("350 of 350 · 1 to be mended")
     german.focus()
     page.keyboard.press("Control+a")
     page.keyboard.type("Dorfaufgebot")
     page.keyboard.press("Control+Enter")
-    expect(page.locator(".numbers").first).to_have_text("340 of 340")
+    expect(page.locator(".numbers").first).to_have_text("350 of 350")
     expect(page.locator(".target").first.locator(".state")).to_have_text("up to date")
     page.get_by_label("name of Village Levy in русский").focus()
     page.keyboard.press("Control+Enter")
-    expect(page.locator(".numbers").nth(1)).to_have_text("340 of 340")
+    expect(page.locator(".numbers").nth(1)).to_have_text("350 of 350")
     page.get_by_role("link", name="Table").click()
     for column in ("name.ru", "name.de", "name.de", "name.en"):
         page.get_by_role("button", name="Undo").click()
