@@ -31,7 +31,7 @@ def stays_inside(name):
 @given(NAMES)
 def test_no_picture_leads_out_of_its_set_on_windows(name):
     """Whatever a set names as a picture is refused, or lies below the set's folder by the rules of Windows, too."""
-    from ordo_pnp.draw import Fonts, findings as codes
+    from ordo_pnp.draw import Fonts, finding_codes as codes
     from ordo_pnp.draw.faces.images import ImageRefusedError, Images
 
     with pytest.raises(ImageRefusedError) as refused:

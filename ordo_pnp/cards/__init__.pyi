@@ -53,7 +53,7 @@ from .filters import (
     parse_query as parse_query,
     values_by_key as values_by_key,
 )
-from .findings import (
+from .finding_codes import (
     CONTROL_CHARACTER as CONTROL_CHARACTER,
     FOREIGN_MARKUP as FOREIGN_MARKUP,
     NOT_ALLOWED as NOT_ALLOWED,

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from ordo_pnp.base import DataError, Diagnostic, Span, finding, lies_in, printable, read_bounded, real
-from ordo_pnp.cards.findings import UNSAFE_ARCHIVE
+from ordo_pnp.cards.finding_codes import UNSAFE_ARCHIVE
 
 MAX_ARCHIVE: Final = 128 * 1024 * 1024
 MAX_ENTRIES: Final = 5_000

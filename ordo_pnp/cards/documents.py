@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import DataError, Diagnostic, Span, UnfitFileError, finding, printable, read_file
-from ordo_pnp.cards.findings import CONTROL_CHARACTER, NOT_UTF8, TOO_LARGE, UNREADABLE
+from ordo_pnp.cards.finding_codes import CONTROL_CHARACTER, NOT_UTF8, TOO_LARGE, UNREADABLE
 from ordo_pnp.cards.yaml_positions import MAX_COLUMN, Node, WrittenText, innermost, locate
 from ordo_pnp.cards.yaml_reader import CONTROL, MAX_PROBLEMS, Reader, explained
 

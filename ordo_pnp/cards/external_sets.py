@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ordo_pnp.base import Code, DataError, Diagnostic, Span, TargetError, finding, known_names, printable, remedy_for
 from ordo_pnp.cards.documents import read_document, shown_as, shown_path
-from ordo_pnp.cards.findings import NO_SET, NOT_ITS_OWN, TAKEN_SET, WHICH_GAME
+from ordo_pnp.cards.finding_codes import NO_SET, NOT_ITS_OWN, TAKEN_SET, WHICH_GAME
 from ordo_pnp.cards.folders import Folder, absent, misnamed, walk
 from ordo_pnp.cards.schemas import Schemas, unknown_kind
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from ordo_pnp.base import Diagnostic, Listed, Span, current, did_you_mean, finding, printable, real, suggestion
 from ordo_pnp.cards.documents import read_document, shown_path
 from ordo_pnp.cards.filters import Query
-from ordo_pnp.cards.findings import LINK_OUT, NOT_UTF8, UNREAD_FILE, UNREADABLE_FOLDER
+from ordo_pnp.cards.finding_codes import LINK_OUT, NOT_UTF8, UNREAD_FILE, UNREADABLE_FOLDER
 
 # Endings that are near to ours, and other formats.
 _OTHER_ENDINGS = frozenset({"xml", "html", "toml", "xaml", "ml", "aml", "yang"})

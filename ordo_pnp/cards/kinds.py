@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import DataError, Diagnostic, Span, current, finding, remedy_for
 from ordo_pnp.cards.documents import Document, fetch, read_bytes, shown_path
-from ordo_pnp.cards.findings import UNUSABLE_KINDS
+from ordo_pnp.cards.finding_codes import UNUSABLE_KINDS
 from ordo_pnp.cards.records import HIDDEN, KIND_LINE, RULES, STORY
 from ordo_pnp.cards.schema_files import DIALECT, FOLLOWS
 from ordo_pnp.cards.slugs import RESERVED, SLUG, title_of

@@ -23,7 +23,7 @@ from ordo_pnp.base import (
 )
 from ordo_pnp.cards.documents import Document, read_document
 from ordo_pnp.cards.external_sets import ExternalSet, locate_external_sets
-from ordo_pnp.cards.findings import MISPLACED_ID
+from ordo_pnp.cards.finding_codes import MISPLACED_ID
 from ordo_pnp.cards.folders import Folder, Scope, walk
 from ordo_pnp.cards.records import (
     EMPTY,

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from ordo_pnp.base import HIDDEN, LETTERS, MIXED, Code, Diagnostic, Edit, Fix, clipped, finding, name_of, spellings_of
 from ordo_pnp.cards.documents import Document, LocatedText, read_bytes
 from ordo_pnp.cards.edits import format_value
-from ordo_pnp.cards.findings import CUT_TEXT, INVISIBLE_CHARACTER, MIXED_SCRIPTS, ODD_QUOTES
+from ordo_pnp.cards.finding_codes import CUT_TEXT, INVISIBLE_CHARACTER, MIXED_SCRIPTS, ODD_QUOTES
 from ordo_pnp.cards.yaml_positions import MAX_COLUMN, WrittenText
 
 # Of one code in one file; of more the first are shown.

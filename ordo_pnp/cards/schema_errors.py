@@ -29,7 +29,7 @@ from ordo_pnp.base import (
     source_of,
     suggestion,
 )
-from ordo_pnp.cards.findings import (
+from ordo_pnp.cards.finding_codes import (
     ALIAS,
     CONTROL_CHARACTER,
     MISSING_KEY,

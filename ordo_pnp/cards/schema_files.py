@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import DataError, Span, clipped, files_below, finding, known_names, remedy_for
 from ordo_pnp.cards.documents import fetch, read_bytes, shown_path
-from ordo_pnp.cards.findings import UNUSABLE_SCHEMA
+from ordo_pnp.cards.finding_codes import UNUSABLE_SCHEMA
 
 # Keywords with one schema.
 ONE: Final = {"additionalItems", "additionalProperties", "else", "if", "items", "not", "propertyNames", "then"}

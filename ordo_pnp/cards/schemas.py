@@ -31,7 +31,7 @@ from ordo_pnp.base import (
     suggestion,
 )
 from ordo_pnp.cards.documents import Document, fetch, read_bytes, shown_path
-from ordo_pnp.cards.findings import TOO_MANY_FINDINGS, UNKNOWN_KIND, UNUSABLE_KINDS, UNUSABLE_SCHEMA
+from ordo_pnp.cards.finding_codes import TOO_MANY_FINDINGS, UNKNOWN_KIND, UNUSABLE_KINDS, UNUSABLE_SCHEMA
 from ordo_pnp.cards.folders import Folder
 from ordo_pnp.cards.kinds import KINDS, KINDS_FILE, MADE, compile_kinds, has_kinds, problems_of_kinds, read_kinds
 from ordo_pnp.cards.schema_errors import (

@@ -24,8 +24,8 @@ from yaml.events import (
 )
 
 from ordo_pnp.base import Code, Diagnostic, Edit, Fix, Span, clipped, finding, printable
-from ordo_pnp.cards import findings as codes
-from ordo_pnp.cards.findings import DUPLICATE_KEY, SYNTAX, TAB, UNCLOSED
+from ordo_pnp.cards import finding_codes as codes
+from ordo_pnp.cards.finding_codes import DUPLICATE_KEY, SYNTAX, TAB, UNCLOSED
 from ordo_pnp.cards.numerals import MAX_DIGITS, NumberError, parse_number
 from ordo_pnp.cards.yaml_positions import BAD_ESCAPE, MAX_DEPTH, bridge, line_of, mark_of
 from ordo_pnp.cards.yaml_repairs import Repair

@@ -23,7 +23,7 @@ from yaml.events import (
 )
 
 from ordo_pnp.base import HIDDEN, Code, name_of
-from ordo_pnp.cards.findings import MERGE_CONFLICT, ODD_CHARACTER, TAB
+from ordo_pnp.cards.finding_codes import MERGE_CONFLICT, ODD_CHARACTER, TAB
 from ordo_pnp.cards.yaml_positions import BAD_ESCAPE, MAX_DEPTH, bridge, mark_of
 
 _MAX_SCANNED: Final = 65_536  # characters

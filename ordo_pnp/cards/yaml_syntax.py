@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ordo_pnp.base import clipped
 from ordo_pnp.cards import yaml_repairs as characters
-from ordo_pnp.cards.findings import (
+from ordo_pnp.cards.finding_codes import (
     BAD_ESCAPE,
     INDENTATION,
     MISSING_DASH,

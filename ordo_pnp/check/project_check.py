@@ -50,7 +50,7 @@ from ordo_pnp.check.cache import (
     played_in,
 )
 from ordo_pnp.check.file_places import check_file_names, walk_outside
-from ordo_pnp.check.ids import check_field_values, check_ids, check_names
+from ordo_pnp.check.ids_and_references import check_field_values, check_ids, check_names
 from ordo_pnp.check.known_files import CheckMemo, KnownFiles
 from ordo_pnp.check.root_causes import MANY, broken_faces, repeated_slips, undrawable_games, undrawable_sets, unsettling
 from ordo_pnp.check.sets import check_sets

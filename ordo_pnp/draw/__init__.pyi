@@ -85,7 +85,7 @@ from .faces.resources import (
 from .faces.text_elements import (
     LEAST_PT as LEAST_PT,
 )
-from .findings import (
+from .finding_codes import (
     FACE_CODES as FACE_CODES,
     OTHER_OVERFLOW as OTHER_OVERFLOW,
     TEXT_OVERFLOW as TEXT_OVERFLOW,

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from ordo_pnp.base import PT_PER_MM, Memo, RenderError
-from ordo_pnp.draw.backdrop import Area, Backdrop, MeasuredPath, Painted, PaintedUse, measured
+from ordo_pnp.draw.color_below import Area, Backdrop, MeasuredPath, Painted, PaintedUse, measured
 from ordo_pnp.draw.colors import BLACK, WHITE, contrast, grey, grey_of, lightness_of, tinted
 from ordo_pnp.draw.drawing import (
     IDENTITY,

@@ -1,7 +1,7 @@
 from .language.completions import (
     complete_filter as complete_filter,
 )
-from .language.editor import (
+from .language.edited_project import (
     ClosedTextError as ClosedTextError,
     Editor as Editor,
     StaleTextError as StaleTextError,

@@ -15,6 +15,15 @@ from .calibration import (
     targets_for as targets_for,
     told as told,
 )
+from .choices import (
+    ColorSpace as ColorSpace,
+    OptionError as OptionError,
+    PageOrder as PageOrder,
+    PrintStyle as PrintStyle,
+    parse_grid as parse_grid,
+    require as require,
+    select_languages as select_languages,
+)
 from .counts import (
     read_missing as read_missing,
     split_counts as split_counts,
@@ -60,15 +69,6 @@ from .look_sheets import (
 )
 from .manifest import (
     Fingerprints as Fingerprints,
-)
-from .options import (
-    ColorSpace as ColorSpace,
-    OptionError as OptionError,
-    PageOrder as PageOrder,
-    PrintStyle as PrintStyle,
-    parse_grid as parse_grid,
-    require as require,
-    select_languages as select_languages,
 )
 from .picture_pages import (
     PictureArea as PictureArea,

@@ -29,6 +29,7 @@ from ordo_pnp.paper.boxes import (
     tuck_box,
     tuck_box_halves,
 )
+from ordo_pnp.paper.choices import require
 from ordo_pnp.paper.nets import (
     NET_BLEED,
     Net,
@@ -43,7 +44,6 @@ from ordo_pnp.paper.nets import (
     place_nets,
     room_of,
 )
-from ordo_pnp.paper.options import require
 from ordo_pnp.paper.print_config import PrintConfig, heading, kind_order, shipped_sheets
 from ordo_pnp.paper.sheets.marks import FACE, margin_drawing, ruler
 from ordo_pnp.paper.sheets.page import Box, Page, Paper

@@ -26,7 +26,7 @@ from ordo_pnp.draw import (
     scaling,
     translation,
 )
-from ordo_pnp.paper.options import require
+from ordo_pnp.paper.choices import require
 from ordo_pnp.paper.print_config import shipped_sheets
 from ordo_pnp.paper.printer import (
     MOST_MM,

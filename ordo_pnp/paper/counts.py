@@ -10,7 +10,7 @@ from typing import Final
 
 from ordo_pnp.base import DataError, Diagnostic, NotationError, Span, clipped, finding, printable, read_file, remedy_for
 from ordo_pnp.cards import Card, parse_count
-from ordo_pnp.paper.options import PrintStyle
+from ordo_pnp.paper.choices import PrintStyle
 from ordo_pnp.paper.print_config import MISSING_LIST, MissingCard
 from ordo_pnp.paper.print_file import SELECTION_SUFFIX, DeckPart
 

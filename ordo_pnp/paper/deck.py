@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from ordo_pnp.base import DataError, Diagnostic, LayoutError, OrdoError, Progress, finding, has_errors, no_progress
 from ordo_pnp.cards import Card, CardSet, Catalog, GameData
 from ordo_pnp.draw import Cuts, FaceDrawing, Fonts, Ink, InkConverter, PieceSize, hatchings_of, inks_of_looks
-from ordo_pnp.paper.options import USUAL, ColorSpace, PageOrder, PointlessOptionError, PrintStyle
+from ordo_pnp.paper.choices import USUAL, ColorSpace, PageOrder, PointlessOptionError, PrintStyle
 from ordo_pnp.paper.print_config import NO_SHEET, PrintConfig, heading, kind_order
 from ordo_pnp.paper.print_file import (
     DRAFT_SUFFIX,

@@ -22,6 +22,7 @@ from ordo_pnp.base import (
 from ordo_pnp.cards import Card, Catalog, GameData, Reading, parse_query
 from ordo_pnp.draw import Faces
 from ordo_pnp.games import plugin_of
+from ordo_pnp.paper.choices import PointlessOptionError, require, select_languages
 from ordo_pnp.paper.counts import count_copies, count_each, find_missing, told_filter
 from ordo_pnp.paper.deck import MadeFile, PrintOptions, inked, lay_out_deck, make_deck, press_of
 from ordo_pnp.paper.game_faces import faces_of
@@ -42,7 +43,6 @@ from ordo_pnp.paper.ledger import (
     read_ledger,
 )
 from ordo_pnp.paper.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
-from ordo_pnp.paper.options import PointlessOptionError, require, select_languages
 from ordo_pnp.paper.print_config import PrintConfig, PrintRequest, wish_of_profile
 from ordo_pnp.paper.print_file import CHANGED_SUFFIX, CheckedFaces, DeckPart, PrintFile
 from ordo_pnp.paper.sheets.imposition import Flip

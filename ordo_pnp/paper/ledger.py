@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from ordo_pnp.base import OrdoError, cause_of, printable, read_bounded
 from ordo_pnp.cards import Catalog
 from ordo_pnp.draw import Ink
+from ordo_pnp.paper.choices import PrintStyle
 from ordo_pnp.paper.deck import MadeFile, PrintOptions
-from ordo_pnp.paper.options import PrintStyle
 from ordo_pnp.paper.print_file import SELECTION_SUFFIX
 from ordo_pnp.paper.sheets.imposition import Flip
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from ordo_pnp.base import Code, DataError, LayoutError, NotationError, Span, finding
 from ordo_pnp.cards import EMPTY, KINDS, Catalog, GameData, Origin, read_catalog, schemas_folder
 from ordo_pnp.draw import Ink, PieceSize
-from ordo_pnp.paper.options import (
+from ordo_pnp.paper.choices import (
     ColorSpace,
     GridSize,
     OptionError,

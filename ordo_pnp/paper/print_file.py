@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from ordo_pnp.base import Diagnostic
 from ordo_pnp.cards import Card
 from ordo_pnp.draw import FaceDrawing, Fonts
-from ordo_pnp.paper.options import PageOrder
+from ordo_pnp.paper.choices import PageOrder
 from ordo_pnp.paper.sheets.grid import need_around, span
 from ordo_pnp.paper.sheets.imposition import Imposition
 from ordo_pnp.paper.sheets.page import Bookmark, Page

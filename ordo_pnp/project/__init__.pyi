@@ -7,10 +7,6 @@ from .face_lint import (
     measure_faces as measure_faces,
     select_for_metrics as select_for_metrics,
 )
-from .findings import (
-    find_all as find_all,
-    of_books as of_books,
-)
 from .fixing import (
     EditableText as EditableText,
     Fixed as Fixed,
@@ -58,6 +54,10 @@ from .printing import (
 )
 from .project import (
     Project as Project,
+)
+from .project_findings import (
+    find_all as find_all,
+    of_books as of_books,
 )
 from .renaming import (
     book_texts as book_texts,

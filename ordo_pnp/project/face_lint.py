@@ -10,8 +10,8 @@ from ordo_pnp.cards import Card, Catalog, Query, shown_path
 from ordo_pnp.check import FaceReport, Side, report_on
 from ordo_pnp.draw import FACE_CODES
 from ordo_pnp.paper import faces_of, refuse_unprintable, require
-from ordo_pnp.project.findings import find_all
 from ordo_pnp.project.printing import read_checked
+from ordo_pnp.project.project_findings import find_all
 from ordo_pnp.project.workspace import Workspace
 
 

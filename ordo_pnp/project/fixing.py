@@ -25,7 +25,7 @@ from ordo_pnp.base import (
     real,
 )
 from ordo_pnp.cards import MOST_SLIPS
-from ordo_pnp.project.findings import find_all
+from ordo_pnp.project.project_findings import find_all
 from ordo_pnp.project.workspace import Workspace
 
 _LINE_END: Final = re.compile("\r\n|\n|\r")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.base import Diagnostic, has_errors, in_order
-from ordo_pnp.project.findings import meant, of_books
+from ordo_pnp.project.project_findings import meant, of_books
 from ordo_pnp.project.workspace import Workspace
 
 if TYPE_CHECKING:

@@ -128,7 +128,7 @@ class Project:
     @_while_open
     def findings(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong with the data and books, each cause once; what `ordo check` shows."""
-        from ordo_pnp.project.findings import find_all  # type, art and rules
+        from ordo_pnp.project.project_findings import find_all  # type, art and rules
 
         return find_all(self._workspace)
 

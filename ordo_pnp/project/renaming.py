@@ -24,7 +24,7 @@ from ordo_pnp.base import (
 )
 from ordo_pnp.cards import MAX_DATA_BYTES, Scope, card_token, check_slug, renamed, sound_files
 from ordo_pnp.check import Cache, ProjectCheck, cache_file
-from ordo_pnp.project.findings import of_books
+from ordo_pnp.project.project_findings import of_books
 from ordo_pnp.project.workspace import Workspace
 
 

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from ordo_pnp.base import CacheFile, DataError, OrdoError, cache_folder, finding, has_errors
 from ordo_pnp.cards import Card, Catalog, Document, GameData, Scope, read_document
-from ordo_pnp.project.findings import find_all
 from ordo_pnp.project.matches import refuse, schema_for
+from ordo_pnp.project.project_findings import find_all
 from ordo_pnp.project.workspace import Workspace
 from ordo_pnp.rules import (
     LEARNING_SEED,

@@ -6,7 +6,7 @@ from ordo_pnp.base.journal import KEPT, KEPT_BYTES
 from ordo_pnp.cards import MAX_EXACT, MAX_FINDINGS
 from ordo_pnp.cards.schema_errors import MAX_ENTRIES
 from ordo_pnp.cards.yaml_positions import MAX_DEPTH
-from ordo_pnp.editor.language.editor import MAX_OPEN_BYTES
+from ordo_pnp.editor.language.edited_project import MAX_OPEN_BYTES
 from ordo_pnp.editor.studio.card_table import MAX_CARDS
 from ordo_pnp.editor.studio.studio_findings import MAX_TOLD
 from ordo_pnp.editor.studio.web_server import MAX_MESSAGE

@@ -19,7 +19,7 @@ from ordo_pnp.draw.faces.frame import (
     resolve,
     shares_of_rest,
 )
-from ordo_pnp.draw.findings import AREA_TWICE, NO_ROOM, UNKNOWN_AREA, remedy_among
+from ordo_pnp.draw.finding_codes import AREA_TWICE, NO_ROOM, UNKNOWN_AREA, remedy_among
 from ordo_pnp.draw.trims import largest_box
 
 # A box that follows the size of the face is never smaller: less is no design but a size the face was not made for.

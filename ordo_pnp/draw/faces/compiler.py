@@ -43,7 +43,7 @@ from ordo_pnp.draw.faces.shape_elements import compile_image, compile_line, comp
 from ordo_pnp.draw.faces.stack_elements import compile_stack
 from ordo_pnp.draw.faces.text_elements import compile_text
 from ordo_pnp.draw.faces.yielding_text import report_shortened
-from ordo_pnp.draw.findings import TOO_MANY_ITEMS, UNKNOWN_FACE, UNKNOWN_REFERENCE, WRONG_VALUE, remedy_among
+from ordo_pnp.draw.finding_codes import TOO_MANY_ITEMS, UNKNOWN_FACE, UNKNOWN_REFERENCE, WRONG_VALUE, remedy_among
 from ordo_pnp.draw.sizes import PieceSize
 
 # A repeat draws no more than this many items.

@@ -10,7 +10,7 @@ from ordo_pnp.cards import NumberRange, Origin, parse_range, step_into
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Needs
-from ordo_pnp.draw.findings import UNKNOWN_FACE, UNKNOWN_REFERENCE, WRONG_VALUE, remedy_among
+from ordo_pnp.draw.finding_codes import UNKNOWN_FACE, UNKNOWN_REFERENCE, WRONG_VALUE, remedy_among
 
 Predicate: TypeAlias = Callable[["FaceRecord"], bool]
 # The test, and the names its result depends on.

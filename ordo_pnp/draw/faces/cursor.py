@@ -13,7 +13,7 @@ from ordo_pnp.draw.faces.look import UnknownNameError
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Getter, NameScope, Needs, UnknownReferenceError, is_reference
 from ordo_pnp.draw.faces.resources import DrawingResources
-from ordo_pnp.draw.findings import (
+from ordo_pnp.draw.finding_codes import (
     OUTSIDE_BLEED,
     OUTSIDE_SAFE,
     UNKNOWN_COLOR,

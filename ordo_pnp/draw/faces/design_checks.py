@@ -16,7 +16,7 @@ from ordo_pnp.draw.faces.look import UnknownNameError
 from ordo_pnp.draw.faces.record import NAME
 from ordo_pnp.draw.faces.references import ROLES, RULES as RULES_TEXT, is_reference
 from ordo_pnp.draw.faces.stack_elements import rooms_of
-from ordo_pnp.draw.findings import (
+from ordo_pnp.draw.finding_codes import (
     EMPTY_FACE,
     GROUND_TOO_SMALL,
     LOW_CONTRAST,

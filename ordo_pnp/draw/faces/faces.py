@@ -38,7 +38,7 @@ from ordo_pnp.draw.faces.resources import (
     resources_of,
     signs_work,
 )
-from ordo_pnp.draw.findings import (
+from ordo_pnp.draw.finding_codes import (
     ART_NOT_SHOWN,
     BACK_OF_OTHER_SIZE,
     OTHER_OVERFLOW,

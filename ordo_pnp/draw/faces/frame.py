@@ -12,7 +12,7 @@ from ordo_pnp.base import Code, Diagnostic, finding
 from ordo_pnp.cards import MadeSize, Origin, step_into
 from ordo_pnp.draw.drawing import Drawing, Use, polygon
 from ordo_pnp.draw.faces.references import NameScope, UnknownReferenceError, is_reference
-from ordo_pnp.draw.findings import FIXED_SIZE, UNKNOWN_REFERENCE, WRONG_CUTS, WRONG_ZONES, remedy_among
+from ordo_pnp.draw.finding_codes import FIXED_SIZE, UNKNOWN_REFERENCE, WRONG_CUTS, WRONG_ZONES, remedy_among
 from ordo_pnp.draw.sizes import Borders, Cuts, PieceSize
 from ordo_pnp.draw.trims import Outline, holds_box, trim_corners
 

@@ -26,7 +26,7 @@ from ordo_pnp.draw.faces.design_checks import group_matrix
 from ordo_pnp.draw.faces.elements import MAX_FEW, Element, FaceRegion, locate_all
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Needs
-from ordo_pnp.draw.findings import OUTSIDE_BLEED, PATH_NOTATION, WRONG_VALUE
+from ordo_pnp.draw.finding_codes import OUTSIDE_BLEED, PATH_NOTATION, WRONG_VALUE
 from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.draw.pictures.outlines import PlacedKey, PlacedPair, placed_items
 

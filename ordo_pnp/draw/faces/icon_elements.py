@@ -11,7 +11,7 @@ from ordo_pnp.draw.faces.elements import Element
 from ordo_pnp.draw.faces.placeholders import placeholder
 from ordo_pnp.draw.faces.record import Draw, FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Getter, Needs, is_reference, place_of
-from ordo_pnp.draw.findings import ICONS_OVERFULL, UNKNOWN_SIGN, WRONG_VALUE, remedy_among
+from ordo_pnp.draw.finding_codes import ICONS_OVERFULL, UNKNOWN_SIGN, WRONG_VALUE, remedy_among
 from ordo_pnp.draw.signs import SignError, Signs, Style
 
 # Side of each of two equal signs in one slot, as a part of the size of one alone.

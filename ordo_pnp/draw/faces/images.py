@@ -25,7 +25,7 @@ from ordo_pnp.base import (
 from ordo_pnp.cards import PICTURES
 from ordo_pnp.draw.conversion import Image, UnfitPictureError, read_image
 from ordo_pnp.draw.drawing import Drawing, Item, RasterImage, Use, compose, rectangle, scaling, translation
-from ordo_pnp.draw.findings import IMAGE_FORMAT, IMAGE_MISSING, IMAGE_OUTSIDE, IMAGE_TOO_LARGE
+from ordo_pnp.draw.finding_codes import IMAGE_FORMAT, IMAGE_MISSING, IMAGE_OUTSIDE, IMAGE_TOO_LARGE
 from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.pictures.svg_file import SvgPicture, SvgRefusedError
 from ordo_pnp.draw.raster import swaps_sides, upright

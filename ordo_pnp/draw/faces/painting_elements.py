@@ -14,7 +14,7 @@ from ordo_pnp.draw.faces.elements import Element
 from ordo_pnp.draw.faces.look import Look
 from ordo_pnp.draw.faces.record import FaceRecord, place_of_kind, role_getters
 from ordo_pnp.draw.faces.references import NOTHING, ROLES, Needs
-from ordo_pnp.draw.findings import UNKNOWN_PAINTING, remedy_among
+from ordo_pnp.draw.finding_codes import UNKNOWN_PAINTING, remedy_among
 from ordo_pnp.draw.paintings.scenes import LOOKS, Box, Page, Scene, Subject, find_painter, painted, painters_of
 
 # Paintings of one element that are kept: those of the cards of a sheet in its languages, and of all kinds.

@@ -17,7 +17,7 @@ from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Getter, NameScope, Needs, is_reference, place_of, place_of_value
 from ordo_pnp.draw.faces.resources import DrawingResources
 from ordo_pnp.draw.faces.shape_elements import Box, Painter, shape_element
-from ordo_pnp.draw.findings import (
+from ordo_pnp.draw.finding_codes import (
     UNKNOWN_FRAGMENT,
     UNKNOWN_PARAMETER,
     UNKNOWN_TONES,

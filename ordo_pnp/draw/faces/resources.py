@@ -25,7 +25,7 @@ from ordo_pnp.draw.drawing import Color, Drawing, translation
 from ordo_pnp.draw.faces.frame import FaceDrawing
 from ordo_pnp.draw.faces.images import Images
 from ordo_pnp.draw.faces.look import NEEDED_WEIGHTS, Look, lost_names
-from ordo_pnp.draw.findings import (
+from ordo_pnp.draw.finding_codes import (
     FONT_WITHOUT_LICENCE,
     IDLE_NAME,
     PATH_NOTATION,

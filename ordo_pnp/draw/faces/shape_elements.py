@@ -15,7 +15,7 @@ from ordo_pnp.draw.faces.images import ImageRefusedError, parse_focus, placed
 from ordo_pnp.draw.faces.placeholders import placeholder
 from ordo_pnp.draw.faces.record import FaceRecord, place_of_role
 from ordo_pnp.draw.faces.references import Needs, is_reference, place_of, place_of_value
-from ordo_pnp.draw.findings import IMAGE_COARSE, PATH_NOTATION, SVG_CHANGED, SVG_IN_PIXELS, WRONG_VALUE
+from ordo_pnp.draw.finding_codes import IMAGE_COARSE, PATH_NOTATION, SVG_CHANGED, SVG_IN_PIXELS, WRONG_VALUE
 from ordo_pnp.draw.pictures.outlines import outline_of
 from ordo_pnp.draw.pictures.svg_file import PAINTED_DPI, SvgPicture
 

@@ -20,7 +20,7 @@ from ordo_pnp.draw.faces.references import NOTHING, Getter, Needs
 from ordo_pnp.draw.faces.shape_elements import Box, Painter, image_painter
 from ordo_pnp.draw.faces.text_elements import compile_setter
 from ordo_pnp.draw.faces.text_setter import OVERSET_DASH, OVERSET_MM, TextSetter
-from ordo_pnp.draw.findings import NO_ROOM
+from ordo_pnp.draw.finding_codes import NO_ROOM
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style
 
 # In so many steps parts give way: a text from 10 to 6 pt by quarter points.

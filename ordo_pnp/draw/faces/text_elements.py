@@ -18,7 +18,7 @@ from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, ROLES, RULES, Getter, Needs, is_reference, plain
 from ordo_pnp.draw.faces.text_setter import BESIDE_EM, OVERSET_DASH, OVERSET_MM, SIGN_EM, TextSetter
 from ordo_pnp.draw.faces.yielding_text import NAMES, YieldingTextSetter
-from ordo_pnp.draw.findings import PATH_NOTATION, SMALL_TYPE, UNKNOWN_FONT, UNKNOWN_WORD, remedy_among
+from ordo_pnp.draw.finding_codes import PATH_NOTATION, SMALL_TYPE, UNKNOWN_FONT, UNKNOWN_WORD, remedy_among
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style
 from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.draw.signs import SignError

@@ -30,7 +30,7 @@ from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.placeholders import OVERSET, breakable, cut_text
 from ordo_pnp.draw.faces.record import FaceRecord, shown_texts
 from ordo_pnp.draw.faces.references import ROLES, RULES
-from ordo_pnp.draw.findings import MISSING_GLYPH, TEXT_OVERFLOW, UNKNOWN_SIGN
+from ordo_pnp.draw.finding_codes import MISSING_GLYPH, TEXT_OVERFLOW, UNKNOWN_SIGN
 from ordo_pnp.draw.fitting import FitPrecheck, Fitted, Overflow, SignWidths, Style, face_of, fit, fits_whole
 from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.mixed_text import is_mixed, runs_leftward

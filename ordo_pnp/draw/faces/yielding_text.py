@@ -16,7 +16,7 @@ from ordo_pnp.draw.faces.elements import MAX_FEW
 from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import ROLES
 from ordo_pnp.draw.faces.text_setter import TextSetter, has_braces
-from ordo_pnp.draw.findings import NAME_SHORTENED
+from ordo_pnp.draw.finding_codes import NAME_SHORTENED
 from ordo_pnp.draw.fitting import Fitted, Overflow, Style, fit
 
 # Between the parts of a line that is made of several, such as the kind of a card and the words that it chooses.

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import Code, Diagnostic, finding, near_word, remedy_for
 from ordo_pnp.cards import Origin
-from ordo_pnp.draw.findings import (
+from ordo_pnp.draw.finding_codes import (
     FRAGMENT_IN_ITSELF,
     PATH_NOTATION,
     PICTURE_TOO_LARGE,

@@ -23,7 +23,7 @@ from ordo_pnp.draw.drawing import (
     scaling,
     translation,
 )
-from ordo_pnp.draw.findings import PICTURE_TWICE
+from ordo_pnp.draw.finding_codes import PICTURE_TWICE
 from ordo_pnp.draw.pictures.outlines import mirrored, reflection
 from ordo_pnp.draw.pictures.picture_checks import PictureInspection, SoundPictures
 from ordo_pnp.draw.pictures.picture_drawing import NestingArtist, PictureArtist, Sketches

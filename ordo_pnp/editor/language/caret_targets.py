@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ordo_pnp.books import names_of_scenario
 from ordo_pnp.cards import Card, Origin
-from ordo_pnp.editor.language.editor import Editor, OpenText
+from ordo_pnp.editor.language.edited_project import Editor, OpenText
 from ordo_pnp.editor.language.named_things import NamedThing, TextContext, context_of, thing_named
 from ordo_pnp.editor.language.positions import TextLines
 from ordo_pnp.editor.language.schema_parts import Meaning, key_namespace_of, local_names, meaning_of, namespace_of

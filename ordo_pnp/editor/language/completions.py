@@ -10,7 +10,7 @@ from typing import Any, Final
 from ordo_pnp.books import FILTERED
 from ordo_pnp.cards import Catalog, values_by_key
 from ordo_pnp.editor.language.caret_targets import YAML
-from ordo_pnp.editor.language.editor import Editor, OpenText
+from ordo_pnp.editor.language.edited_project import Editor, OpenText
 from ordo_pnp.editor.language.named_things import NamedThing, TextContext, context_of, things_of, told
 from ordo_pnp.editor.language.positions import TextLines
 from ordo_pnp.editor.language.protocol import Handler, Params

@@ -24,7 +24,7 @@ from ordo_pnp.cards import (
 from ordo_pnp.draw import ArmsRenderer, Drawing, Look, Matrix, Path, Shape, Signs, Use, compose
 from ordo_pnp.editor.language.caret_targets import AskedPlace, card_around, place_at
 from ordo_pnp.editor.language.completions import kind_of_value
-from ordo_pnp.editor.language.editor import Editor
+from ordo_pnp.editor.language.edited_project import Editor
 from ordo_pnp.editor.language.named_things import NamedThing, TextContext, context_of, thing_named, told
 from ordo_pnp.editor.language.positions import TextLines
 from ordo_pnp.editor.language.protocol import Handler, Params

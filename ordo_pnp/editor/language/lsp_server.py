@@ -13,7 +13,7 @@ from threading import Condition, Thread
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from ordo_pnp.base import VERSION, OrdoError, printable, real
-from ordo_pnp.editor.language.editor import content_changes
+from ordo_pnp.editor.language.edited_project import content_changes
 from ordo_pnp.editor.language.positions import file_of
 from ordo_pnp.editor.language.protocol import (
     ANNOUNCED,
@@ -31,7 +31,7 @@ from ordo_pnp.editor.language.protocol import (
 )
 
 if TYPE_CHECKING:
-    from ordo_pnp.editor.language.editor import Editor
+    from ordo_pnp.editor.language.edited_project import Editor
     from ordo_pnp.editor.language.open_projects import OpenProject, Projects
     from ordo_pnp.editor.language.protocol import Handler
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ordo_pnp.cards import EMPTY, Card, CardSet, Catalog, GameData, Origin
 from ordo_pnp.draw import NameScope
-from ordo_pnp.editor.language.editor import Editor, OpenText
+from ordo_pnp.editor.language.edited_project import Editor, OpenText
 from ordo_pnp.editor.language.text_outline import TextSpot
 from ordo_pnp.games import plugin_of
 

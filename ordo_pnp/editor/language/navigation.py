@@ -11,7 +11,7 @@ from typing import Any, Final
 from ordo_pnp.base import DataError, OrdoError, real
 from ordo_pnp.cards import Document, Origin, Schema, address_of, card_token, read_bytes, spans_of_card
 from ordo_pnp.editor.language.caret_targets import AskedPlace, NamedTarget, place_at
-from ordo_pnp.editor.language.editor import Editor, OpenText, uri_of
+from ordo_pnp.editor.language.edited_project import Editor, OpenText, uri_of
 from ordo_pnp.editor.language.positions import TextLines, changes_between
 from ordo_pnp.editor.language.protocol import INVALID_PARAMS, Handler, Params, RpcError
 from ordo_pnp.editor.language.schema_parts import SchemaPart, SchemaParts, below, key_namespace_of, namespace_of

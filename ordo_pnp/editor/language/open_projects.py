@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ordo_pnp.base import OrdoError, Severity, TargetError, real, source_of
-from ordo_pnp.editor.language.editor import Editor
+from ordo_pnp.editor.language.edited_project import Editor
 from ordo_pnp.editor.language.positions import file_of
 
 if TYPE_CHECKING:

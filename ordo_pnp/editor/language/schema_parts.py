@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import unquote, urljoin
 
 from ordo_pnp.cards import NumberError, Schema, Schemas, address_of, parse_number
-from ordo_pnp.editor.language.editor import Editor
+from ordo_pnp.editor.language.edited_project import Editor
 from ordo_pnp.editor.language.named_things import TextContext
 from ordo_pnp.editor.language.positions import TextLines
 from ordo_pnp.editor.language.text_outline import OutlineNode, TextSpot

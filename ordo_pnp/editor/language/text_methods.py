@@ -9,7 +9,7 @@ from typing import Any, Final
 from ordo_pnp.base import DataError, Diagnostic, Edit, Fix, clipped, printable
 from ordo_pnp.cards import format_file
 from ordo_pnp.editor.language.completions import METHODS
-from ordo_pnp.editor.language.editor import Editor
+from ordo_pnp.editor.language.edited_project import Editor
 from ordo_pnp.editor.language.hover_texts import HINTS_METHODS, HOVER_METHODS
 from ordo_pnp.editor.language.navigation import PLACES_METHODS, RENAMING_METHODS, SYMBOLS_METHODS
 from ordo_pnp.editor.language.open_projects import FindingPlaces, to_lsp

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, TypeVar, cast
 from ordo_pnp.base import FileSnapshot, cause_of, go_on, obstacle_to, printable, real
 from ordo_pnp.cards import MAX_DATA_BYTES, PACKAGE_DATA
 from ordo_pnp.check import cache_file
-from ordo_pnp.editor.language.editor import Editor, OpenText
+from ordo_pnp.editor.language.edited_project import Editor, OpenText
 from ordo_pnp.editor.language.protocol import RpcError
 from ordo_pnp.project import Session, Workspace
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ordo_pnp.base import Change, TransactionError, cause_of, commit, digest_of, home_of, printable, real
-from ordo_pnp.editor.language.editor import OpenText, StaleTextError
+from ordo_pnp.editor.language.edited_project import OpenText, StaleTextError
 from ordo_pnp.editor.language.positions import changes_between
 from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
 from ordo_pnp.editor.studio.desk import Desk, StudioWindow, as_typed, is_text, on_disk

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ordo_pnp.base import Diagnostic, Severity, all_findings, read_file, root_causes
 from ordo_pnp.cards import named_by
-from ordo_pnp.editor.language.editor import Editor
+from ordo_pnp.editor.language.edited_project import Editor
 from ordo_pnp.editor.language.open_projects import FindingPlaces
 from ordo_pnp.editor.language.positions import TextLines
 from ordo_pnp.editor.language.protocol import Handler, Params, RpcError

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ordo_pnp.base import obstacle_to, printable
-from ordo_pnp.editor.language.editor import OpenText, StaleTextError, content_changes
+from ordo_pnp.editor.language.edited_project import OpenText, StaleTextError, content_changes
 from ordo_pnp.editor.language.positions import TextLines, changes_between
 from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
 from ordo_pnp.editor.studio.desk import Desk, SavedTexts, StudioWindow, on_disk

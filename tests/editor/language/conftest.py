@@ -7,7 +7,7 @@ import pytest
 
 from ordo_pnp.check import cache_file
 from ordo_pnp.editor import Editor, Params
-from ordo_pnp.editor.language.editor import uri_of
+from ordo_pnp.editor.language.edited_project import uri_of
 from ordo_pnp.editor.language.lsp_server import LanguageClient, LanguageServer
 from ordo_pnp.editor.language.open_projects import PAUSES, ToldStage
 from ordo_pnp.project import Session, find_workspace

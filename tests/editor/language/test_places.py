@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from ordo_pnp.editor import Params, RpcError
-from ordo_pnp.editor.language.editor import uri_of
+from ordo_pnp.editor.language.edited_project import uri_of
 from ordo_pnp.editor.language.hover_texts import hover, inlay_hints
 from ordo_pnp.editor.language.navigation import definition, prepare_rename, references, rename, workspace_symbols
 from tests.editor.language.conftest import CARDS, applied

@@ -4,7 +4,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import Span
 from ordo_pnp.editor import Params, TextLines
-from ordo_pnp.editor.language.editor import _changed, content_changes
+from ordo_pnp.editor.language.edited_project import _changed, content_changes
 
 LETTERS = "aé\u20ac\U0001f3f0\U0001d54f\n\r\t\u2028 "
 TEXTS = st.text(LETTERS, max_size=40)

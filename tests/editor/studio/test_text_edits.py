@@ -4,7 +4,7 @@ import pytest
 
 from ordo_pnp.cards import MAX_DATA_BYTES
 from ordo_pnp.editor import RpcError
-from ordo_pnp.editor.language import editor
+from ordo_pnp.editor.language import edited_project
 from ordo_pnp.editor.studio import card_table, text_edits
 from ordo_pnp.editor.studio.text_edits import apply_texts
 from tests.editor.studio.windows import Asker
@@ -120,7 +120,7 @@ def test_what_has_no_room_beside_other_texts_is_refused_as_a_whole(desk, asker, 
     apply_texts(desk, new, "one")
     room = sum(path.stat().st_size + 6 for path in files)
     asker.ask("ordo/undo")
-    monkeypatch.setattr(editor, "MAX_OPEN_BYTES", room - 1)
+    monkeypatch.setattr(edited_project, "MAX_OPEN_BYTES", room - 1)
     with pytest.raises(RpcError, match=r"no room for `units.yaml, components.yaml`: .* together; save them"):
         asker.ask("ordo/redo")
     with pytest.raises(RpcError, match="no room for"):
@@ -131,7 +131,7 @@ def test_what_has_no_room_beside_other_texts_is_refused_as_a_whole(desk, asker, 
     with pytest.raises(RpcError, match=r"no room for `units.yaml`"):
         asker.ask("ordo/change", uri=uri, base=version, changes=[{"text": before[0] + "#" * 12}])
     assert opened(asker, files) == before
-    monkeypatch.setattr(editor, "MAX_OPEN_BYTES", 1)
+    monkeypatch.setattr(edited_project, "MAX_OPEN_BYTES", 1)
     with pytest.raises(RpcError, match=r"no room for `set.yaml`"):
         asker.ask("ordo/open", uri=(files[0].parent / "set.yaml").as_uri())
     asker.ask("ordo/change", uri=uri, base=version, changes=[{"text": before[0][:-1]}])

@@ -1,4 +1,4 @@
-"""What a person may ask for, as words, and the words that are possible."""
+"""The words by which a person chooses paper, inks and orders of printing, and how they are read."""
 
 from __future__ import annotations
 
