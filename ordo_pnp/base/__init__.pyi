@@ -159,3 +159,9 @@ from .units import (
 from .version import (
     VERSION as VERSION,
 )
+from .workers import (
+    WorkerPool as WorkerPool,
+    can_fork as can_fork,
+    free_cores as free_cores,
+    signals_blocked as signals_blocked,
+)

@@ -68,9 +68,9 @@ class BookCheck:
         """Find everything that is wrong with them; nothing where the data themselves cannot be used."""
         if not self.books():
             return ()
-        now = dict(self._marks())
-        found = self._results.get(_FOUND, self.game, _digest(now.items()))
+        found = self._known()
         if found is None:
+            now = dict(self._marks())
             found = self._check(self.laws.of(_of_data(now)))
             if found is None:
                 return ()
@@ -78,11 +78,18 @@ class BookCheck:
         self._results.save(forget=lambda _: True)
         return found
 
+    def is_known(self) -> bool:
+        """Whether `problems` has nothing to check: there are no books, or an earlier run has checked them as they are."""
+        return not self.books() or self._known() is not None
+
     def known_laws(self) -> KnownLaws:
         """Return the laws that are known to hold of the data as they are; what is added to them is kept."""
         known = self.laws.of(_of_data(dict(self._marks())))
         self._results.save()
         return known
+
+    def _known(self) -> tuple[Diagnostic, ...] | None:
+        return self._results.get(_FOUND, self.game, _digest(self._marks()))
 
     def _check(self, laws: KnownLaws) -> tuple[Diagnostic, ...] | None:
         """Check the books."""

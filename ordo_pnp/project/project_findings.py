@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Future
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +14,9 @@ from ordo_pnp.base import (
     Diagnostic,
     Severity,
     Span,
+    WorkerPool,
     all_findings,
+    can_fork,
     finding,
     has_errors,
     printable,
@@ -37,14 +41,55 @@ def of_books(
         cache: Of the database.
         is_meant: Whether a book is; with one the other languages of its game are checked, too.
     """
-    found: list[Diagnostic] = []
-    beside = None if cache.file is None else cache_file(root)  # sets from outside are in no book
-    for each in sorted(path.parent.name for path in root.glob("*/game.yaml")):
-        laws = LawFile(laws_file(beside, each, cache.program))
-        check = BookCheck(root, each, books_file(beside, each, cache.program), laws)
-        if game in {None, each} and any(is_meant(book) for book in check.books()):
-            found += check.problems()
-    return found
+    return [found for each in _book_checks(root, game, cache, is_meant) for found in each.problems()]
+
+
+def _book_checks(root: Path, game: str | None, cache: Cache, is_meant: Callable[[Path], bool]) -> list[BookCheck]:
+    """Return a check for each game with books that are meant, by the names of the games."""
+    games = sorted(path.parent.name for path in root.glob("*/game.yaml"))
+    file = None if cache.file is None else cache_file(root)  # sets from outside are in no book
+    checks = [_book_check(root, each, file, cache.program) for each in games if game in {None, each}]
+    return [each for each in checks if any(map(is_meant, each.books()))]
+
+
+def _book_check(root: Path, game: str, file: Path | None, program: str) -> BookCheck:
+    return BookCheck(root, game, books_file(file, game, program), LawFile(laws_file(file, game, program)))
+
+
+def _problems_of_books(root: Path, game: str, file: Path | None, program: str) -> tuple[Diagnostic, ...]:
+    """Check the books of a game; in a process of its own."""
+    return _book_check(root, game, file, program).problems()
+
+
+def _result(waiting: Future[tuple[Diagnostic, ...]] | None, check: BookCheck) -> tuple[Diagnostic, ...]:
+    """Return what a process found, or check here where none does or it was killed."""
+    try:
+        return check.problems() if waiting is None else waiting.result()
+    except BrokenExecutor:
+        return check.problems()
+
+
+@contextmanager
+def _beside(checks: Sequence[BookCheck], cache: Cache, jobs: int) -> Iterator[Callable[[], Iterable[Diagnostic]]]:
+    """Check books of which nothing is known in processes of their own, while this one checks the cards.
+
+    Yields:
+        Returns what was found, game by game; who does not call it ends the processes.
+    """
+    unknown = [each for each in checks if not each.is_known()] if jobs > 1 and can_fork() else []
+    if not unknown:
+        yield lambda: [found for each in checks for found in each.problems()]
+        return
+    pool = WorkerPool(min(len(unknown), jobs), is_forked=True)
+    try:
+        file = None if cache.file is None else cache_file(unknown[0].root)
+        waiting = {
+            each.game: pool.submit(_problems_of_books, each.root, each.game, file, cache.program) for each in unknown
+        }
+
+        yield lambda: [found for each in checks for found in _result(waiting.get(each.game), each)]
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _unplayed(unplayed: Iterable[Path], workspace: Workspace, problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -65,21 +110,25 @@ def _unplayed(unplayed: Iterable[Path], workspace: Workspace, problems: Iterable
             yield replace(found, follows_from=cause)
 
 
-def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnostic, ...]:
+def find_all(workspace: Workspace, *, is_cached: bool = True, jobs: int = 1) -> tuple[Diagnostic, ...]:
     """Return everything that is wrong with what is meant, each cause once: in cards, sets from outside and books.
 
     Args:
         workspace: What is meant; what is wrong elsewhere is left out.
         is_cached: Take from earlier runs what is known.
+        jobs: With more than one, books are checked in processes of their own where this one can be copied. The findings
+            are the same for any number.
     """
     part = None if workspace.loose_files else workspace.scope()
     cache = Cache(cache_file(workspace.root, workspace.homes) if is_cached else None)
-    project = ProjectCheck(
-        [workspace.root], cache, workspace.loose_files, workspace.external_sets, part, workspace.game
-    )
-    problems = [*workspace.refused, *project.check()]
-    if not has_errors(problems):
-        problems += of_books(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))
+    checks = _book_checks(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))
+    with _beside(checks, cache, jobs) as found_in_books:
+        project = ProjectCheck(
+            [workspace.root], cache, workspace.loose_files, workspace.external_sets, part, workspace.game
+        )
+        problems = [*workspace.refused, *project.check()]
+        if not has_errors(problems):
+            problems += found_in_books()
     return meant(workspace, problems, project.unplayed)
 
 

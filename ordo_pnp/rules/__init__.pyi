@@ -1,3 +1,7 @@
+from .backends import (
+    Backend as Backend,
+    process_backend as process_backend,
+)
 from .balance import (
     BalanceRun as BalanceRun,
     ChangedCard as ChangedCard,
@@ -208,10 +212,4 @@ from .statistics import (
     Rate as Rate,
     rates as rates,
     share_test as share_test,
-)
-from .workers import (
-    Backend as Backend,
-    WorkerPool as WorkerPool,
-    process_backend as process_backend,
-    signals_blocked as signals_blocked,
 )

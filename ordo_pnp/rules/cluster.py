@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any, Final, cast
 
 from ordo_pnp.base import OrdoError, extra, printable
+from ordo_pnp.rules.backends import Backend
 from ordo_pnp.rules.game_runs import program_digest
-from ordo_pnp.rules.workers import Backend
 
 # Seconds after which nobody answers.
 CONNECT_S: Final = 10

@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from ordo_pnp.base import OrdoError, Progress, printable
+from ordo_pnp.rules.backends import Backend
 from ordo_pnp.rules.game import Match, bot_support
-from ordo_pnp.rules.workers import Backend
 
 ResultT = TypeVar("ResultT")
 

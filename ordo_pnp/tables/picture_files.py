@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from typing import NamedTuple, Protocol
 
-from ordo_pnp.base import DataError, Diagnostic, OrdoError, has_errors
+from ordo_pnp.base import DataError, Diagnostic, OrdoError, WorkerPool, has_errors
 from ordo_pnp.cards import Card, Catalog
 from ordo_pnp.draw import FaceDrawing, Fonts
 from ordo_pnp.paper import Page, PictureArea, Service, StackedPages, canvas_page, picture_pixels, stack_pages
@@ -188,8 +188,6 @@ def draw_picture_files(
         for names, made in documents:
             yield from zip(names, rasterize_all(made.pdf, dpi, made.stacks), strict=True)
         return
-    from ordo_pnp.rules import WorkerPool  # one process does not need it
-
     waiting: deque[tuple[list[str], Future[list[bytes]]]] = deque()
     pool = WorkerPool(jobs)
     try:

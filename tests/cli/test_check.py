@@ -1,6 +1,9 @@
 """`ordo check` and `ordo explain` as a person runs them."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -156,3 +159,28 @@ def test_remarks_do_not_fail_a_strict_check_and_warnings_do(ordo, make_ordo):
     (base / "art.svg").write_text(SVG.replace("</svg>", text), encoding="utf-8")
     assert "CAT760" in moths("check", check=0).stdout
     assert "found 1 warning and 1 remark" in moths("check", "--strict", check=1).stdout
+
+
+@pytest.mark.system
+@pytest.mark.skipif(sys.platform != "linux", reason="the cores of a process are chosen on Linux")
+def test_any_number_of_cores_finds_the_same(project):
+    """Where nothing is known, books are checked beside cards on two cores, and what is wrong is told as on one."""
+    book = project.folder / "cards/komarn/rulebook/en.md"
+    book.write_text(book.read_text() + "\nSee {ruling KB-999}.\n")
+
+    def found(cores):
+        child = subprocess.run(
+            [sys.executable, "-m", "ordo_pnp", "check", "--no-cache", "--game", "komarn", "--format", "json"],
+            cwd=project.folder,
+            env=os.environ | project.environment,
+            preexec_fn=lambda: os.sched_setaffinity(0, cores),
+            capture_output=True,
+            check=False,
+        )
+        return child.returncode, child.stdout, child.stderr
+
+    every = os.sched_getaffinity(0)
+    one = found({min(every)})
+    assert one[0] == 1
+    assert b"KB-999" in one[1]
+    assert found(every) == one

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ordo_pnp.base import FORMATS, Diagnostic, fails, format_full, printable, summary
+from ordo_pnp.base import FORMATS, Diagnostic, fails, format_full, free_cores, printable, summary
 from ordo_pnp.cli.options import (
     NamedPath,
     Word,
@@ -74,8 +74,10 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     workspace = workspace_of(paths, external_sets, game, keeps_going=True)
     if diff:
         sys.exit(_show_diff(workspace, is_unsafe=unsafe, is_quiet=quiet))
-    cached = not no_cache
-    found = _fix(workspace, is_unsafe=unsafe, is_quiet=quiet) if fix else find_all(workspace, is_cached=cached)
+    if fix:
+        found = _fix(workspace, is_unsafe=unsafe, is_quiet=quiet)
+    else:
+        found = find_all(workspace, is_cached=not no_cache, jobs=free_cores())
     _show(found, form, workspace, is_quiet=quiet)
     sys.exit(fails(found, is_strict=strict))
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.base import OrdoError, cause_of
+from ordo_pnp.base import OrdoError, cause_of, signals_blocked
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -134,8 +134,6 @@ class ChildProcess:
             TooManyProcessesError: There are as many as may be.
             OSError: The system has no room for it.
         """
-        from ordo_pnp.rules import signals_blocked  # 10 ms
-
         with self._lock:
             if not self._is_killed:
                 self._slots.take()

@@ -1,0 +1,46 @@
+"""Executors that play games: processes of this machine or a cluster, kept from one part of a run to the next and ended with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+from ordo_pnp.base import WorkerPool
+
+
+class Backend:
+    """An executor, made when it is first needed.
+
+    Args:
+        make: Makes an executor.
+        workers: Returns how many chunks an executor works on at once; clusters grow and shrink.
+    """
+
+    def __init__(self, make: Callable[[], Executor], workers: Callable[[], int] = lambda: 1) -> None:
+        self._make = make
+        self._workers = workers
+        self._executor: Executor | None = None
+
+    def executor(self) -> Executor:
+        """Return the executor at hand."""
+        if self._executor is None:
+            self._executor = self._make()
+        return self._executor
+
+    def workers(self) -> int:
+        """Return how many chunks are worked on at once."""
+        return max(1, self._workers())
+
+    def close(self) -> None:
+        """End the executor now, with whatever it still works on; the next one that is asked for is a new one."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def process_backend(jobs: int) -> Backend | None:
+    """Return what plays in so many processes of this machine; None where this process does."""
+    if jobs == 1:
+        return None
+
+    return Backend(lambda: WorkerPool(jobs), lambda: jobs)
