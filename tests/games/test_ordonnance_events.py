@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
+from ordo_pnp.games.ordonnance.expansion.turn import MOST_PLAYS, ROUNDS
 from ordo_pnp.rules import Stream, derive
 from tests.games.conftest import EVENTS_OF_KINGDOMS, EVENTS_OF_UNITS, add_set
 
@@ -87,6 +88,19 @@ def test_a_turn_may_begin_with_a_decision(game, at_position):
     assert len(state.hands[1]) == 6
 
 
+def test_a_unit_with_effects_is_not_like_a_plain_one(game, at_position):
+    """A swap of two units with the same symbols changes something where one of them has an effect (OR-19)."""
+    position = {
+        "armies": [{"antioch": [["swords"]], "cyprus": [{"card": "mine/martyrs"}]}, {}],
+        "hands": [[{"card": "crown/swap-fiefs"}, ["spear"]], []],
+    }
+    state = at_position(game, position, ("base", "crown", "mine"))
+    assert "play crown/swap-fiefs" in map(state.action_to_string, state.legal_actions())
+    position["armies"][0]["antioch"] = [{"card": "mine/martyrs"}]
+    state = at_position(game, position, ("base", "crown", "mine"))
+    assert "play crown/swap-fiefs" not in map(state.action_to_string, state.legal_actions())
+
+
 def test_playing_again_and_again_ends(game, at_position):
     """A unit that returns to the hand and may be played once more is played no more than fifty times in a turn."""
     position = {
@@ -102,16 +116,25 @@ def test_playing_again_and_again_ends(game, at_position):
     assert plays == 51
 
 
+# Decisions of one effect of the set at most: whether it happens, its target, an option.
+DECISIONS = 3
+
+
 @settings(max_examples=settings.default.max_examples // 4)
 @given(seed=st.integers(0, 2**64 - 1), players=st.integers(2, 4))
 def test_every_game_with_events_ends(game, seed, players):
-    """By random actions; copies go the same way, and what a seat may know is the same after its unknown cards are dealt anew."""
+    """By random actions; copies go the same way, and what a seat may know is the same after its unknown cards are dealt anew.
+
+    A turn plays one unit and fifty cards more at most (OR-36), each of which lets every card that waits happen once, and puts cards
+    under the deck; a game has a hundred rounds at most (OR-15).
+    """
     match = game.prepare(players, {}, SETS)
     state, stream = match.new_state(seed), Stream(derive(seed))
-    for _ in range(players * 100 * 50):
+    cards = len(state.setup.type_of)
+    waiting = sum(bool(state.setup.triggers[kind]) for kind in state.setup.type_of)
+    turn, actions = 0, 0
+    while not state.is_terminal:
         legal = state.legal_actions()
-        if not legal:
-            break
         action = legal[stream.below(len(legal))]
         seat = state.current_player
         if state.resolution is not None:
@@ -120,4 +143,6 @@ def test_every_game_with_events_ends(game, seed, players):
         state.apply(action)
         twin.apply(action)
         assert twin.view(0) == state.view(0)
-    assert state.is_terminal
+        turn, actions = state.turn, actions + 1 if state.turn == turn else 1
+        assert actions <= (MOST_PLAYS + 1) * (1 + DECISIONS * waiting) + cards
+    assert state.turn <= ROUNDS * players

@@ -40,9 +40,10 @@ class Reading:
         return fields["ends"][end] if end else fields["symbols"]
 
     def signs(self, token, end):
-        """Return all symbols of a unit on the table: those that face up, and those of its other end."""
-        ends = self.cards[token[0]].fields.get("ends", {}) if token[0] in self.cards else {}
-        return sorted(self.symbols(token, end)), [sorted(self.symbols(token, each)) for each in ends if each != end]
+        """Return all symbols of a unit on the table, those that face up and those of its other end, and what else it does."""
+        fields = self.cards[token[0]].fields if token[0] in self.cards else {}
+        others = [sorted(self.symbols(token, each)) for each in fields.get("ends", {}) if each != end]
+        return sorted(self.symbols(token, end)), others, fields.get("effects", [])
 
     def either(self, token):
         """Return every symbol of a card in hand."""

@@ -6,9 +6,10 @@ from ordo_pnp.base import DataError, IllegalActionError
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.games.ordonnance.bots import UnitEvaluation, units_alone
 from ordo_pnp.games.ordonnance.expansion.state import action_values
+from ordo_pnp.games.ordonnance.expansion.turn import ROUNDS
 from ordo_pnp.games.ordonnance.learned_evaluation import territory_weights
 from ordo_pnp.play import replay_transcript
-from ordo_pnp.rules import Stream, Symbols, Transcript, TranscriptEvent, derive
+from ordo_pnp.rules import Stream, Symbols, Termination, Transcript, TranscriptEvent, derive
 
 SETS = ("base", "crown", "orders")
 THEIRS = {"pick": "unit", "owner": "opponent"}
@@ -672,14 +673,25 @@ def test_a_card_that_no_army_takes_does_not_stop_the_turn(position, play):
 
 
 def test_games_with_units_for_no_army_end(orders):
-    """Whoever plays at random, and however many such cards there are, no game is stopped for its length."""
-    match = orders.prepare(2, {}, (*SETS, "strict"))
-    for seed in range(6):
+    """Whoever plays at random, and however many such cards there are, no game is stopped for its length.
+
+    But where a kingdom card lies that takes a unit home for each that is played: there no army is ever complete, and the game is
+    stopped after a hundred rounds (OR-15).
+    """
+    match = orders.prepare(2, {}, (*SETS, "trial", "strict"))
+    endless = match.setup.first_of[match.setup.index["trial/again"]]
+    stopped = 0
+    for seed in range(12):
         state, stream = match.new_state(seed), Stream(derive(seed))
         while not state.is_terminal:
             legal = state.legal_actions()
             state.apply(legal[stream.below(len(legal))])
-        assert state.outcome().termination.value in ("completed", "stalled")
+        if state.stack_of(endless) is None:
+            assert state.outcome().termination in (Termination.COMPLETED, Termination.STALLED)
+        else:
+            stopped += state.outcome().termination == Termination.TURN_LIMIT
+            assert state.turn <= ROUNDS * match.players
+    assert stopped
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])

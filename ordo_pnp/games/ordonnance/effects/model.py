@@ -36,7 +36,7 @@ territory that is not full, and stays that of whoever played it (OR-27). ``extra
 extra one or another follows already (OR-28). ``Hold`` did something if its territory exists: the card lies there until the next
 turn of its player begins, and only then goes under the deck (OR-39). ``swap`` is simultaneous, needs no room and changes no
 order of completion (OR-20); each unit takes the other's place and belongs to whoever's army that is; it did something
-if the two lay in different armies and are not alike in every symbol and end. ``look_at_hand`` does nothing with one's own
+if the two lay in different armies and are not alike in every symbol, end and effect. ``look_at_hand`` does nothing with one's own
 hand; ``swap_hands`` did something with another player if either hand has a card. A unit returned to hand goes to the hand of the player in whose army it lay, a kingdom card to
 whoever played it. ``extra_play`` did something if it allows at least one card more; but of kingdom and
 ordonnance cards no more than fifty are played in one turn. A control step did something if any step in it did.

@@ -227,7 +227,7 @@ def _move(field: Battlefield, frame: EffectFrame, values: Values) -> None:
 def _can_swap(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
     """Whether two units would change places.
 
-    Rule: OR-19: not if they are alike in every symbol and end. OR-40: not if an army does not take the other one.
+    Rule: OR-19: not if they are alike in every symbol, end and effect. OR-40: not if an army does not take the other one.
     """
     one, two = _target(frame, values, "a"), _target(frame, values, "b")
     if one < 0 or two < 0 or not _is_movable(field, one) or not _is_movable(field, two):

@@ -177,14 +177,17 @@ class ExpansionSetup(StrengthTables):
             self.shown_by_type[kind_number] |= self.shown[face]
 
     def _number_looks(self) -> list[int]:
-        """Return by face the number of the first face with the same symbols, on a card with the same other end."""
+        """Return by face the number of the first face with the same symbols, on a card with the same other end.
+
+        A card with effects is like its own copies only.
+        """
         looks: dict[tuple[int, ...], int] = {}
         found = []
         for at, (face, kind) in enumerate(zip(self.faces, self.face_type, strict=True)):
-            first = self.first_face[kind]
-            ends = self.faces[first : first + len(self.types[kind].faces)]  # type: ignore[union-attr]
-            others = sorted(end.packed for end in ends if end is not face)
-            found.append(looks.setdefault((face.packed, *others), at))
+            unit: UnitType = self.types[kind]  # type: ignore[assignment]  # unit types come first
+            own = kind if unit.triggers or unit.protects_from else -1
+            others = sorted(end.packed for end in unit.faces if end is not face)
+            found.append(looks.setdefault((own, face.packed, *others), at))
         return found
 
     def _number_actions(self) -> None:
