@@ -451,12 +451,10 @@ def _piles(before: ExpansionState, after: ExpansionState, seat: int, lexicon: Le
     if seat < 0 or before.knowledge.deck == after.knowledge.deck:
         return
     was, now = before.knowledge.deck, after.knowledge.deck
-    openly = {card for card, known in now.items() if known & EVERYBODY == EVERYBODY}  # put there before everybody's eyes
-    seen = [
-        card
-        for card in reversed(before.deck.cards())
-        if card not in openly and (now.get(card, 0) & ~was.get(card, 0)) >> seat & 1
-    ]
+    known = [card for card in reversed(after.deck.cards()) if (now.get(card, 0) & ~was.get(card, 0)) >> seat & 1]
+    # Without those that were put there openly, or from the hand.
+    held = before.hands[seat]
+    seen = [card for card in known if now[card] & EVERYBODY != EVERYBODY and card not in held]
     if seen:
         cards = ", ".join(lexicon.card(names[type_of[card]].name) for card in seen)
         yield lexicon.told("sees-deck", name=lexicon.names[seat], cards=cards)
