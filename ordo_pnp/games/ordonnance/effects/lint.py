@@ -1078,8 +1078,7 @@ def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
                 card=card.id,
                 remedy="let an ordonnance card do it" + ", or write `while: in_play`" * (card.kind == "kingdom"),
             )
-    if effect.trigger == "in_play":
-        yield from _army_of_unit(card, effect)
+    yield from _army_of_unit(card, effect)
     for name, reason in _misplaced(card, effect):
         yield finding(
             WRONG_TRIGGER,
@@ -1091,11 +1090,12 @@ def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
 
 
 def _army_of_unit(card: Card, effect: Effect) -> Iterator[Diagnostic]:
-    """Find what lasts in a whole territory on a unit, or in an army on a kingdom card."""
-    for step in effect.steps:
-        assert isinstance(step, Step)  # noqa: S101 (nothing else lasts)
+    """Find what lasts in a whole territory on a unit, or in an army on another card, which may hold it for a turn."""
+    for step in lasting_steps((effect,)):
         is_of_army = step.arguments.get("of") == "army"
         if card.kind == "unit" and not is_of_army:
+            if effect.trigger != "in_play":
+                continue  # the `hold` around it is reported
             message = f"`{step.verb}` in `{card.id}` would hold in a whole territory, and a unit reaches no further than its army"
             remedy = "of the verbs that last a unit has only `protect`, with `of: army`"
         elif card.kind != "unit" and is_of_army:

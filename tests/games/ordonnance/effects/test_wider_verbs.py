@@ -251,6 +251,11 @@ def test_the_schema_lets_a_card_hold_verbs_of_kingdom_cards_for_a_turn(problems,
         ),
         (effect([hold(do=[{"cancel_symbol": {"symbol": "lion"}}])], **LAND), "CAT315", "`lion`"),
         ({"when": "completed", "do": [hold("$here")]}, "CAT301", "it lies on the table already"),
+        (
+            effect([hold(do=[{"protect": {"from": "all", "of": "army"}}])], **LAND),
+            "CAT301",
+            "speaks of the army of a unit, and the card is no unit",
+        ),
     ],
 )
 def test_the_lint_names_what_is_wrong_with_a_hold(lint, found, code, part):
