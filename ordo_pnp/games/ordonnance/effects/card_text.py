@@ -153,6 +153,8 @@ class _Writer:
         self.effect = effect
         self.tongue = tongue
         self.mentions = Mentions(effect)
+        # Whether what is written stands behind a colon.
+        self._is_listed = False
         rest = [first for first, *_ in self._runs(effect.steps)[1:] if not isinstance(first, Then)]
         self._has_several_parts = bool(rest or spoken_before(effect) or isinstance(effect.steps[0], If))
 
@@ -248,7 +250,8 @@ class _Writer:
         if isinstance(node, Hold):
             place = _Slot(partial(self._name, self.mentions.target(node.place)))
             held = "; ".join(self._clauses(node.steps, 1, fronted=False))
-            return f"{self.tongue.hold.format(place=place)}: {self._begun(held)}"
+            head = self.tongue.hold.format(place=place)
+            return f"{head} ({held})" if self._is_listed else f"{head}: {self._begun(held)}"
         if isinstance(node, Repeat):
             return f"{self.tongue.times(node.times)}: {self._after_colon(node.steps)}"
         assert isinstance(node, Choose)  # noqa: S101 (nothing else is left)
@@ -301,7 +304,10 @@ class _Writer:
         return f"{clause}: {self._after_colon(steps)}"
 
     def _after_colon(self, steps: Sequence[Node]) -> str:
-        return self._begun(self._list(steps))
+        before, self._is_listed = self._is_listed, True
+        text = self._list(steps)
+        self._is_listed = before
+        return self._begun(text)
 
     def _begun(self, text: str) -> str:
         """Let a text follow a colon."""

@@ -282,21 +282,21 @@ class English(Grammar):
     without_cards = "without cards"
     in_another_territory = "in another territory"
     events: ClassVar = {
-        "placed": "whoever plays a unit:",
+        "placed": "each player: when you play a unit,",
         "placed-own": "when you, its owner, play a unit,",
-        "placed-here": "whoever plays a unit here:",
+        "placed-here": "each player: when you play a unit here,",
         "placed-here-own": "when you, its owner, play a unit here,",
         "this": "when you play this unit,",
         "this-own": "when you play this unit,",
-        "completed": "whoever completes an army:",
+        "completed": "each player: when you complete an army,",
         "completed-own": "when you, its owner, complete an army,",
-        "completed-here": "whoever completes an army here:",
+        "completed-here": "each player: when you complete an army here,",
         "completed-here-own": "when you, its owner, complete an army here,",
-        "captured": "whoever completes the last army of a territory:",
+        "captured": "each player: when you complete the last army of a territory,",
         "captured-own": "when you, its owner, complete the last army of a territory,",
-        "captured-here": "whoever completes the last army here:",
+        "captured-here": "each player: when you complete the last army here,",
         "captured-here-own": "when you, its owner, complete the last army here,",
-        "turn_begins": "whoever begins a turn:",
+        "turn_begins": "each player: at the start of your turn,",
         "turn_begins-own": "at the start of your turn,",
     }
 

@@ -198,7 +198,7 @@ def test_an_effect_that_waits_for_an_event_may_use_verbs(found):
     card = replace(example_card([effect], "unit"), beside={"verbs": files(verbs)})
 
     assert found(card) == []
-    assert rules_text(card, "en") == "Whoever completes an army here: draw a card. Destroy this unit."
+    assert rules_text(card, "en") == "Each player: when you complete an army here, draw a card. Destroy this unit."
 
 
 def test_a_target_may_be_called_as_the_lists_of_steps_are(found):
