@@ -89,22 +89,59 @@ class PlacedSign(NamedTuple):
     name: str
 
 
-class Fitted(NamedTuple):
-    """A text in its box, in mm from the box's top-left corner."""
+class Fitted:
+    """A text in its box, in mm from the box's top-left corner; words are placed when they are first asked for.
 
-    # From top to bottom, left to right: one for each line, more where signs stand in it.
-    words: tuple[Words, ...]
-    signs: tuple[PlacedSign, ...]
-    # The text of every line, signs as ``{name}``.
-    lines: tuple[str, ...]
-    font: str
-    size: float
-    # Of the longest line.
-    width: float
-    # From the top of the first line's tall letters to the foot of the last line's descenders.
-    height: float
-    # Millimetres that are added after every letter.
-    tracking: float = 0.0
+    Args:
+        fitter: What was set, and where.
+        lines: Its lines; none for no text.
+        size: Of the type, points.
+        language: Whose words may be broken; None where none may.
+        signs: Gives the width in em of a sign.
+    """
+
+    def __init__(
+        self, fitter: _Fitter, lines: list[Line], size: float, language: str | None, signs: SignWidths | None
+    ) -> None:
+        self._fitter, self._broken, self._language, self._signs = fitter, lines, language, signs
+        self.font, self.size = fitter.style.font, size
+        # How many lines there are.
+        self.count = len(lines)
+        # From the top of the first line's tall letters to the foot of the last line's descenders.
+        self.height = fitter.needed_height(len(lines), size) if lines else 0.0
+        # Millimetres that are added after every letter.
+        self.tracking = fitter.face.tracking * size * _MM_PER_PT if lines else 0.0
+
+    @cached_property
+    def _lines(self) -> list[Line]:
+        """Return the lines as they are printed: evened out, or with no short word alone on the last."""
+        if self._fitter.style.align == "justify" or self.count < 2:
+            return self._broken
+        return _smoothed(self._fitter, self._broken, self.size, self._language)
+
+    @cached_property
+    def _placed(self) -> tuple[tuple[Words, ...], tuple[PlacedSign, ...]]:
+        return _place(self._fitter, self._lines, self.size, self.height, self._signs)
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """Return the words from top to bottom, left to right: one entry for each line, more where signs stand in it."""
+        return self._placed[0]
+
+    @property
+    def signs(self) -> tuple[PlacedSign, ...]:
+        """Return the signs in the same order."""
+        return self._placed[1]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Return the text of every line, signs as ``{name}``."""
+        return tuple([unmarked(line.text.replace(SOFT_HYPHEN, "")) for line in self._lines])
+
+    @property
+    def width(self) -> float:
+        """Return the width of the longest line in mm."""
+        return max([line.width for line in self._lines], default=0.0) * self.size * _MM_PER_PT - self.tracking
 
     def runs(self, x: float, y: float, color: Color) -> tuple[Run, ...]:
         """Return the words as items of a drawing in which the box's top-left corner is (x, y)."""
@@ -357,7 +394,7 @@ def fit(
     """
     fitter = _fitter(text, (width_mm, height_mm), style, language, fonts, signs)
     if not fitter.parts:
-        return Fitted((), (), (), style.font, style.size, 0.0, 0.0)
+        return Fitted(fitter, [], style.size, None, signs)
     wanted = language if style.hyphenate and style.max_lines != 1 else None
     found = fitter.search(wanted)
     if found is None and wanted is not None:
@@ -366,9 +403,7 @@ def fit(
     if found is None:
         return fitter.overflow(wanted)
     size, lines, used = found
-    if style.align != "justify" and len(lines) > 1:
-        lines = _smoothed(fitter, lines, size, used)
-    return _place(fitter, lines, size, signs)
+    return Fitted(fitter, lines, size, used, signs)
 
 
 def _fitter(
@@ -409,13 +444,13 @@ def _first_baseline(fitter: _Fitter, size: float, height: float) -> float:
     return min(max(centred, top), max(lowest, top))
 
 
-def _place(fitter: _Fitter, lines: list[Line], size: float, signs: SignWidths | None) -> Fitted:
+def _place(
+    fitter: _Fitter, lines: list[Line], size: float, height: float, signs: SignWidths | None
+) -> tuple[tuple[Words, ...], tuple[PlacedSign, ...]]:
     style, em = fitter.style, size * _MM_PER_PT
-    height = fitter.needed_height(len(lines), size)
     baseline = _first_baseline(fitter, size, height)
     words: list[Words] = []
     placed: list[PlacedSign] = []
-    texts: list[str] = []
     leftward = [runs_leftward(" ".join(part.tokens), fitter.language) for part in fitter.parts] if fitter.mixed else []
     paragraph = 0
     for line in lines:
@@ -433,11 +468,9 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: SignWidths | 
             words.append(Words(x, baseline, text, spacing))
         else:
             _place_with_signs(fitter, text, (x, baseline, em, spacing), signs, words, placed)
-        texts.append(unmarked(text))
         baseline += (style.leading + (style.paragraph_gap if line.last else 0.0)) * em
         paragraph += line.last
-    width, tracking = max([line.width for line in lines]) * em, fitter.face.tracking * em
-    return Fitted(tuple(words), tuple(placed), tuple(texts), style.font, size, width - tracking, height, tracking)
+    return tuple(words), tuple(placed)
 
 
 def _justified(line: Line, free: float) -> float:

@@ -159,7 +159,8 @@ def compile_text_part(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> 
         if not text or ink is None:
             return None
         asked = _AskedText(setter, record, text, rooms, styles, centered)
-        return AskedPart(StackPart(asked.height_at), partial(asked.paint, ink, out), asked.report, gives_way=gives_way)
+        painted = partial(asked.paint, ink, out)
+        return AskedPart(StackPart(asked.height_at), painted, asked.report, verify=nothing_wrong, gives_way=gives_way)
 
     return part, needs
 
@@ -205,7 +206,7 @@ class _AskedText:
     def _fitted(self, width: float, height: float, index: int) -> Fitted | Overflow:
         style = self.styles[index]
         found = self.setter.fitted(self.record, self.text, width, height, style)
-        if self.centered is None or isinstance(found, Overflow) or len(found.lines) <= self.centered:
+        if self.centered is None or isinstance(found, Overflow) or found.count <= self.centered:
             return found
         return self.setter.fitted(self.record, self.text, width, height, replace(style, align="left"))
 
