@@ -132,6 +132,21 @@ MORE_ORDONNANCES = {
         {"any": {"pick": "unit"}, "place": {"pick": "territory", "full": False}},
         [{"move": {"what": "$any", "to": "$place", "to_army": "self"}}, {"then": [{"draw": {"count": 1}}]}],
     ),
+    "raid": (
+        {"mine": MINE, "theirs": {"pick": "unit", "owner": "opponent", "next_to": "$mine"}},
+        [{"destroy": {"what": "$theirs"}}, {"then": [{"draw": {"count": 1}}]}],
+    ),
+    "restless": (
+        {
+            "theirs": {"pick": "territory", "owner": "any", "controlled_by": "opponent"},
+            "loose": {"pick": "territory", "controlled_by": "nobody", "next_to": "$theirs", "full": False},
+            "it": {**MINE, "not_in": "$loose"},
+        },
+        [
+            {"move": {"what": "$it", "to": "$loose"}},
+            {"draw": {"count": {"count_of": {"pick": "territory", "controlled_by": "self"}}}},
+        ],
+    ),
     "new-borders": (
         {"law": {"pick": "kingdom"}, "place": {"pick": "territory", "owner": "any", "not_in": "$law"}},
         [{"move": {"what": "$law", "to": "$place"}}],

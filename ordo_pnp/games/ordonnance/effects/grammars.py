@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from ordo_pnp.games.ordonnance.effects.model import CardKind, Condition, Mentions, Selector, Target, is_range
@@ -64,6 +64,11 @@ class Grammar(ABC):
     without_room: ClassVar[str]
     without_cards: ClassVar[str]
     in_another_territory: ClassVar[str]
+    in_a_territory: ClassVar[str]
+    # Who controls it, by the word of the filter.
+    controlled: ClassVar[Mapping[str, str]]
+    # The clause of a condition on how many things the player of the card controls.
+    you_control: ClassVar[str]
 
     def first(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name something for the first time: *one of your units*."""
@@ -116,7 +121,11 @@ class Grammar(ABC):
         is_opponents = selector.pick == "player" and selector.owner == "opponent"
         noun = "opponent" if is_opponents else noun_of(selector)
         comparison = condition.comparison if most is None else "exactly" if most <= number else "range"
-        found = self._quantity(noun, comparison, number, most) + self._filters(selector, mentions)
+        quantity = self._quantity(noun, comparison, number, most)
+        if selector.controlled_by == "self" and selector.owner == "any":
+            rest = self._filters(replace(selector, controlled_by=None), mentions)
+            return self.you_control.format(quantity + rest)
+        found = quantity + self._filters(selector, mentions)
         return self._there_are(selector, found, mentions, is_one=number == 1 and most in {None, 1})
 
     @abstractmethod
@@ -206,6 +215,11 @@ class Grammar(ABC):
             else:
                 place = mentions.target(selector.not_in)
                 parts.append(self._outside(place, mentions, is_territory=selector.pick == "territory"))
+        if selector.controlled_by is not None:
+            parts.append(self.controlled[selector.controlled_by])
+        if selector.next_to is not None:
+            beside = self._beside(mentions.target(selector.next_to), mentions)
+            parts.append(beside if selector.pick == "territory" else f"{self.in_a_territory} {beside}")
         return "".join(f" {part}" for part in parts)
 
     def _state(self, selector: Selector) -> list[str]:
@@ -228,6 +242,10 @@ class Grammar(ABC):
     @abstractmethod
     def _inside(self, place: Target, mentions: Mentions, *, is_same: bool) -> str:
         """Return in which territory it is; the same one where no other can be meant."""
+
+    @abstractmethod
+    def _beside(self, place: Target, mentions: Mentions) -> str:
+        """Return beside which territory it is."""
 
     @abstractmethod
     def _outside(self, place: Target, mentions: Mentions, *, is_territory: bool) -> str:
@@ -281,6 +299,13 @@ class English(Grammar):
     without_room = "without room"
     without_cards = "without cards"
     in_another_territory = "in another territory"
+    in_a_territory = "in a territory"
+    controlled: ClassVar = {
+        "self": "that you control",
+        "opponent": "that an opponent controls",
+        "nobody": "that nobody controls",
+    }
+    you_control = "you control {}"
     events: ClassVar = {
         "placed": "each player: when you play a unit,",
         "placed-own": "when you, its owner, play a unit,",
@@ -430,6 +455,9 @@ class English(Grammar):
     def _inside(self, place: Target, mentions: Mentions, *, is_same: bool) -> str:
         return "in the same territory" if is_same else f"in {self._territory(place, 'nom', mentions)}"
 
+    def _beside(self, place: Target, mentions: Mentions) -> str:
+        return f"next to {self._territory(place, 'nom', mentions)}"
+
     def _outside(self, place: Target, mentions: Mentions, *, is_territory: bool) -> str:
         return f"{'other than' if is_territory else 'outside'} {self._territory(place, 'nom', mentions)}"
 
@@ -511,6 +539,13 @@ class German(Grammar):
     without_room = "ohne freien Platz"
     without_cards = "ohne Karten"
     in_another_territory = "in einem anderen Gebiet"
+    in_a_territory = "in einem Gebiet"
+    controlled: ClassVar = {
+        "self": "unter deiner Herrschaft",
+        "opponent": "unter gegnerischer Herrschaft",
+        "nobody": "unter niemandes Herrschaft",
+    }
+    you_control = "du {} beherrschst"
     events: ClassVar = {
         "placed": "wer eine Kampfeinheit ausspielt:",
         "placed-own": "wenn du als Besitzer eine Kampfeinheit ausspielst:",
@@ -674,6 +709,9 @@ class German(Grammar):
             return "in " + self.again(place, "dat", mentions)
         return "im selben Gebiet" if is_same else "im Gebiet " + self.again(place, "gen", mentions)
 
+    def _beside(self, place: Target, mentions: Mentions) -> str:
+        return f"neben {self._territory(place, 'dat', mentions)}"
+
     def _outside(self, place: Target, mentions: Mentions, *, is_territory: bool) -> str:
         if is_territory:
             return "außer " + self._territory(place, "dat", mentions)
@@ -795,6 +833,13 @@ class Russian(Grammar):
     without_room = "без свободного места"
     without_cards = "без карт"
     in_another_territory = "на другой территории"
+    in_a_territory = "на территории"
+    controlled: ClassVar = {
+        "self": "под вашим контролем",
+        "opponent": "под контролем соперника",
+        "nobody": "без чьего-либо контроля",
+    }
+    you_control = "под вашим контролем {}"
     events: ClassVar = {
         "placed": "сыграв отряд,",
         "placed-own": "владелец, сыграв отряд:",
@@ -981,6 +1026,9 @@ class Russian(Grammar):
 
     def _inside(self, place: Target, mentions: Mentions, *, is_same: bool) -> str:
         return "на той же территории" if is_same else "на " + self._territory(place, "prep", mentions)
+
+    def _beside(self, place: Target, mentions: Mentions) -> str:
+        return f"возле {self._territory(place, 'gen', mentions)}"
 
     def _outside(self, place: Target, mentions: Mentions, *, is_territory: bool) -> str:
         return ("кроме " if is_territory else "вне ") + self._territory(place, "gen", mentions)

@@ -278,6 +278,8 @@ def most_that_fit(selector: Selector, facts: Mapping[str, Any]) -> int | None:
     places = len(facts.get("territories", ())) or MOST_TERRITORIES
     if selector.in_ is not None:
         places = 1
+    elif selector.next_to is not None:
+        places = 2
     elif selector.not_in is not None:
         places -= 1
     bounds = {"player": people, "territory": places, "unit": people * places * LIMITS[1]}
@@ -322,8 +324,9 @@ def _contradictions(selector: Selector, *, is_target: bool) -> Iterator[tuple[st
         yield "cards of the deck are seen where one of them is picked, not where they are counted", "zone"
     if selector.symbol is not None and selector.symbol == selector.without_symbol:
         yield f"it shows `{selector.symbol}` and does not", "without_symbol"
-    if selector.in_ is not None and selector.in_ == selector.not_in:
-        yield f"it is in `${selector.in_.name}` and is not", "not_in"
+    if selector.in_ is not None:
+        others = ((selector.not_in, "is not", "not_in"), (selector.next_to, "beside it", "next_to"))
+        yield from ((f"it is in `${each.name}` and {what}", key) for each, what, key in others if each == selector.in_)
     if selector.kind not in (None, "unit") and selector.symbol is not None:
         yield f"a card of kind `{selector.kind}` shows no symbols", "symbol"
     least, most = selector.cards_at_least, selector.cards_at_most
@@ -935,7 +938,8 @@ def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> It
     selectors = [(selector, mentions[id(effect)]) for effect in effects for selector in every_selector(effect)]
     owners = [(selector, each.owner(selector)) for selector, each in selectors]
     lasts = any(lasting_steps(effects)) or any(effect.trigger != "played" for effect in effects)
-    reaches_others = lasts or any(owner != "self" for _, owner in owners)
+    rivals = any(selector.controlled_by == "opponent" for selector, _ in owners)
+    reaches_others = lasts or rivals or any(owner != "self" for _, owner in owners)
     speaks_of_others = vocabulary.opponent.search(text) is not None
     if speaks_of_others and not reaches_others:
         yield "speaks of opponents, its effects concern only the player of the card"
@@ -948,7 +952,7 @@ def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> It
         owner == "self" and selector.pick in ("unit", "kingdom") for selector, owner in placed
     ):
         yield "does not say that the player’s own cards are concerned"
-    elsewhere = any(selector.not_in is not None for selector, _ in placed)
+    elsewhere = any(selector.not_in is not None or selector.next_to is not None for selector, _ in placed)
     here = any(selector.in_ is not None for selector, _ in placed) or any(
         isinstance(node, Step) and "to_army" in node.arguments for e in effects for node in every_node(e.steps)
     )

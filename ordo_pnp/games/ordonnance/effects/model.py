@@ -86,6 +86,7 @@ from ordo_pnp.games.ordonnance.effects.verbs import DEFAULT_OWNER
 
 Pick: TypeAlias = Literal["unit", "kingdom", "territory", "player", "card"]
 Owner: TypeAlias = Literal["self", "opponent", "any"]
+Controller: TypeAlias = Literal["self", "opponent", "nobody"]
 CardKind: TypeAlias = Literal["unit", "kingdom", "ordonnance"]
 Zone: TypeAlias = Literal["hand", "deck", "graveyard"]
 Event: TypeAlias = Literal["placed", "completed", "captured", "turn_begins"]
@@ -120,7 +121,8 @@ class Selector:
     #
     # Of a kingdom card: who played it. Of a player: who it may be. Of a territory: whose army ``cards_…`` and ``full``
     # judge; with several players it suffices that one of them fits. Where the card says nothing: ``any`` for units,
-    # kingdom cards and players, ``self`` for territories and cards in hand. ``any`` if ``of`` is given.
+    # kingdom cards and players, ``self`` for territories and cards in hand. ``any`` if ``of`` is given, or who controls a
+    # territory and nothing of an army in it.
     owner: Owner
     # Only what belongs to this player, or to the owner of this unit or kingdom card.
     of: Reference | None = None
@@ -128,6 +130,8 @@ class Selector:
     in_: Reference | None = None
     # Only outside of it.
     not_in: Reference | None = None
+    # Only in a territory beside it: numbers that differ by one (OR-41).
+    next_to: Reference | None = None
     # Only cards that show it (the end that faces up; in a hand either end).
     symbol: str | None = None
     without_symbol: str | None = None
@@ -136,6 +140,8 @@ class Selector:
     cards_at_most: int | None = None
     # Territories only: whether the owner's army there is at or over its limit.
     full: bool | None = None
+    # Territories only: who controls it as the table lies (OR-42).
+    controlled_by: Controller | None = None
     # Cards only.
     kind: CardKind | None = None
     # Cards only: where they are; elsewhere than in a hand they have no owner, and ``owner`` is ``any``.
@@ -345,7 +351,8 @@ def every_selector(effect: Effect) -> Iterator[Selector]:
 
 def references_of(selector: Selector) -> Iterator[tuple[str, Reference]]:
     """Yield the targets that a selector names, each with its key in the card file."""
-    for key, each in (("of", selector.of), ("in", selector.in_), ("not_in", selector.not_in)):
+    places = (("in", selector.in_), ("not_in", selector.not_in), ("next_to", selector.next_to))
+    for key, each in (("of", selector.of), *places):
         if each is not None:
             yield key, each
 
@@ -499,17 +506,21 @@ def _selector(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str] =
     cards = data.get("cards", {})
     zone = data.get("zone", "hand")
     of = _reference(data.get("of"))
+    # Of a territory that somebody controls it matters whose army is judged only where one is.
+    is_anyones = of is not None or zone != "hand" or ("controlled_by" in data and not data.keys() & {"cards", "full"})
     return Selector(
         data["pick"],
-        "any" if of is not None or zone != "hand" else data.get("owner", DEFAULT_OWNER[data["pick"]]),
+        "any" if is_anyones else data.get("owner", DEFAULT_OWNER[data["pick"]]),
         of=of,
         in_=_reference(data.get("in")),
         not_in=_reference(data.get("not_in")),
+        next_to=_reference(data.get("next_to")),
         symbol=data.get("symbol"),
         without_symbol=data.get("without_symbol"),
         cards_at_least=cards.get("at_least"),
         cards_at_most=cards.get("at_most"),
         full=data.get("full"),
+        controlled_by=data.get("controlled_by"),
         kind=data.get("kind"),
         zone=zone,
         top=data.get("top"),

@@ -142,6 +142,14 @@ FILTERS: Final[tuple[SelectorKey, ...]] = (
         example={"pick": "territory", "not_in": "$mine"},
     ),
     SelectorKey(
+        "next_to",
+        "Only in a territory whose number is one more or one less than that of this territory, or of the territory of this unit or"
+        " kingdom card (OR-41).",
+        _ON_TABLE,
+        refers_to=_ON_TABLE,
+        example={"pick": "territory", "next_to": "$mine"},
+    ),
+    SelectorKey(
         "symbol",
         "Only cards that show this symbol.",
         ("unit", "card"),
@@ -164,6 +172,13 @@ FILTERS: Final[tuple[SelectorKey, ...]] = (
         "Only territories where the owner’s army is at or over its limit (`true`), or below it (`false`).",
         ("territory",),
         example={"pick": "territory", "owner": "self", "full": False},
+    ),
+    SelectorKey(
+        "controlled_by",
+        "Only territories that the player of the card controls as the table lies now, or an opponent, or nobody (OR-42).",
+        ("territory",),
+        words=("self", "opponent", "nobody"),
+        example={"pick": "territory", "controlled_by": "opponent"},
     ),
     SelectorKey(
         "kind",

@@ -73,6 +73,16 @@ class PileFilter(Filter):
     top: int = 0
 
 
+# A class of its own for the same reason.
+@dataclass(frozen=True, slots=True)
+class PlaceFilter(Filter):
+    """A selector of what lies beside a territory, or of territories by who controls them."""
+
+    next_to: int = NOBODY
+    # ``self``, ``opponent`` or ``nobody``.
+    controlled_by: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """As many as things fit when the step happens."""
@@ -372,7 +382,9 @@ class Compiler:
             selector.full,
             selector.kind,
         )
-        if selector.zone == "hand":
-            return found
         values = {each.name: getattr(found, each.name) for each in fields(found)}
-        return PileFilter(**values, zone=selector.zone, top=selector.top or 0)
+        if selector.zone != "hand":
+            return PileFilter(**values, zone=selector.zone, top=selector.top or 0)
+        if selector.next_to is not None or selector.controlled_by is not None:
+            return PlaceFilter(**values, next_to=number(selector.next_to), controlled_by=selector.controlled_by)
+        return found

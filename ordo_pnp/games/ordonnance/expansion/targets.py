@@ -8,7 +8,15 @@ from itertools import chain
 from typing import Protocol
 
 from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
-from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Filter, NextSeat, OpenPick, Pick, PileFilter
+from ordo_pnp.games.ordonnance.expansion.program import (
+    NOBODY,
+    Filter,
+    NextSeat,
+    OpenPick,
+    Pick,
+    PileFilter,
+    PlaceFilter,
+)
 from ordo_pnp.games.ordonnance.expansion.setup import KINDS, ExpansionSetup
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
@@ -93,7 +101,27 @@ def places(field: Battlefield, chosen: Chosen, found: Filter) -> int:
     if found.not_in != NOBODY:
         place = place_of(field, chosen, found.not_in)
         mask = 0 if place is None else mask & ~(1 << place)
-    return mask
+    return _narrowed(field, chosen, found, mask) if isinstance(found, PlaceFilter) else mask
+
+
+def _narrowed(field: Battlefield, chosen: Chosen, found: PlaceFilter, mask: int) -> int:
+    """Keep of some territories, a mask, those beside another one, and those of who controls them.
+
+    Rule: OR-41, OR-42.
+    """
+    if found.next_to != NOBODY:
+        place = place_of(field, chosen, found.next_to)
+        mask &= 0 if place is None else 1 << place >> 1 | 1 << place + 1
+    if found.controlled_by is None:
+        return mask
+    return sum(1 << at for at in range(TERRITORIES) if mask >> at & 1 and _controls(field, found.controlled_by, at))
+
+
+def _controls(field: Battlefield, who: str, territory: int) -> bool:
+    controller = field.territory_score(territory).controller
+    if controller is None or who == "nobody":
+        return controller is None and who == "nobody"
+    return (controller == field.current_player) == (who == "self")
 
 
 def units(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[tuple[int, int]]:

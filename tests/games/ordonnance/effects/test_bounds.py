@@ -22,10 +22,14 @@ FACTS = {"players": {"min": 2, "max": 4}, "territories": ["a", "b", "c", "d", "e
         ("unit", "any", {"of": "$p"}, 50),
         ("unit", "any", {"in_": "$a"}, 40),
         ("unit", "any", {"not_in": "$a"}, 160),
+        ("unit", "any", {"next_to": "$a"}, 80),
+        ("territory", "any", {"next_to": "$a", "not_in": "$b"}, 2),
         ("card", "self", {}, None),
     ],
 )
 def test_the_most_that_fits_follows_from_players_and_territories(pick, owner, more, most):
     """Ten cards are the most that an army can hold."""
-    selector = SimpleNamespace(**{"pick": pick, "owner": owner, "of": None, "in_": None, "not_in": None, **more})
+    selector = SimpleNamespace(
+        **{"pick": pick, "owner": owner, "of": None, "in_": None, "not_in": None, "next_to": None, **more}
+    )
     assert most_that_fit(selector, FACTS) == most

@@ -307,3 +307,20 @@ def test_a_unit_lasts_for_its_army_and_a_kingdom_card_for_its_territory(problems
 def test_a_unit_may_protect_its_army(lint):
     """That is what it has of the verbs that last."""
     assert lint([{"while": "in_play", "do": [{"protect": {"from": "move", "of": "army"}}]}], "unit") == []
+
+
+def test_nothing_lies_in_a_territory_and_beside_it(lint):
+    """Such a target is found at its place."""
+    here = {"pick": "territory"}
+    found = effect(
+        [{"destroy": {"what": "$it"}}], at=here, it={"pick": "unit", "owner": "opponent", "in": "$at", "next_to": "$at"}
+    )
+    assert [(code, "in `$at` and beside it" in message) for code, message in lint([found])] == [("CAT306", True)]
+    assert lint([effect([{"destroy": {"what": "$it"}}], at=here, it={**THEIRS, "next_to": "$at"})]) == []
+
+
+def test_more_neighbours_than_there_are_are_not_asked_for(lint):
+    """A territory has two."""
+    count = {"count": 3, "of": {"pick": "territory", "controlled_by": "self", "next_to": "$at"}}
+    found = effect([{"if": {"at_least": count, "do": [{"draw": {"count": 1}}]}}], at={"pick": "territory"})
+    assert [(code, "at most 2 fit" in message) for code, message in lint([found])] == [("CAT307", True)]
