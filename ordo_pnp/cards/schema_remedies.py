@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.base import as_written, clipped, did_you_mean, plain_of, suggestion, why_unlike
 from ordo_pnp.cards.numerals import NumberError, number_of, parse_number
-from ordo_pnp.cards.slugs import is_cyrillic, slug_of
+from ordo_pnp.cards.slugs import is_greek_or_cyrillic, slug_of
 
 if TYPE_CHECKING:
     import jsonschema_rs
@@ -194,7 +194,7 @@ def pattern_holds(pattern: str, text: str) -> bool:
 
 def _forms(text: str) -> Iterator[str]:
     """Yield near forms of a text: without blanks, as a path, as a colour, in small letters."""
-    plain = plain_of(text) if is_like_an_id(text) and not is_cyrillic(text) else text
+    plain = plain_of(text) if is_like_an_id(text) and not is_greek_or_cyrillic(text) else text
     yield plain
     yield re.sub(r"\s+(?=%)", "", plain)
     yield " ".join("".join(char if char.isprintable() else " " for char in plain).split())

@@ -59,12 +59,19 @@ _LATIN: Final = {
     "å": "aa",
     "ł": "l",
     "ð": "d",
+    "đ": "d",
+    "ħ": "h",
+    "ı": "i",
+    "þ": "th",
 }
-_CYRILLIC: Final = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
-_ROMANISED: Final = "a b v g d e yo zh z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya"
+_CYRILLIC: Final = "абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґў"
+_FROM_CYRILLIC: Final = "a b v g d e yo zh z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya i yi ye g u"
 _LETTERS: Final = str.maketrans(
-    _LATIN | {a: b.replace("-", "") for a, b in zip(_CYRILLIC, _ROMANISED.split(), strict=True)}
+    _LATIN | {a: b.replace("-", "") for a, b in zip(_CYRILLIC, _FROM_CYRILLIC.split(), strict=True)}
 )
+_GREEK: Final = "αβγδεζηθικλμνξοπρσςτυφχψω"
+_FROM_GREEK: Final = "a v g d e z i th i k l m n x o p r s s t y f ch ps o"
+_GREEK_LETTERS: Final = str.maketrans(dict(zip(_GREEK, _FROM_GREEK.split(), strict=True)))
 
 
 def slug_of(name: str) -> str:
@@ -72,13 +79,16 @@ def slug_of(name: str) -> str:
 
     >>> slug_of("Harbour Watch"), slug_of("Hafenwächter_2"), slug_of("Стена щитов"), slug_of("King's Men!")
     ('harbour-watch', 'hafenwaechter-2', 'stena-shchitov', 'kings-men')
+    >>> slug_of("Ναύτης της Χίου (L)"), slug_of("Đà Nẵng")
+    ('nautis-tis-chiou-l', 'da-nang')
     """
-    words = name if is_cyrillic(name) else plain_of(name)
-    text = unicodedata.normalize("NFC", words).lower().translate(_LETTERS)
+    words = [word if is_greek_or_cyrillic(word) else plain_of(word) for word in name.split()]
+    text = unicodedata.normalize("NFC", " ".join(words)).lower().translate(_LETTERS)
     text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    text = re.sub("(?<=[αεηο])υ", "u", text).translate(_GREEK_LETTERS)
     return re.sub("[^a-z0-9]+", "-", re.sub("['\u2019]", "", text)).strip("-")
 
 
-def is_cyrillic(name: str) -> bool:
-    """Whether a name is written in Cyrillic letters, rather than with some that look like Latin ones."""
-    return re.search("[\u0400-\u052f]", name) is not None and re.search("[A-Za-z]", name) is None
+def is_greek_or_cyrillic(name: str) -> bool:
+    """Whether a name is written in Greek or Cyrillic letters, rather than with some that look like Latin ones."""
+    return re.search("[\u0370-\u052f\u1f00-\u1fff]", name) is not None and re.search("[A-Za-z]", name) is None

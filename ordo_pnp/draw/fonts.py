@@ -539,13 +539,17 @@ class Fonts:
 
         Args:
             name: The face of the text.
-            style: Of the words, such as ``BOLD | ITALIC``; where there is no such face, the nearest that there is.
+            style: Of the words, such as ``BOLD | ITALIC``; where there is no such face, the nearest that there is. Letters that
+                none of the style has are drawn by the regular faces.
         """
         found = self._chains.get((name, style))
         if found is None:
-            others = () if name == "text" else self.own_chain("text")[1:]
-            found = tuple(self._styled(each, style) for each in (*self.own_chain(name), *others))
-            self._chains[name, style] = found
+            names = (*self.own_chain(name), *(() if name == "text" else self.own_chain("text")[1:]))
+            # A file of italic letters may lack those of a script that the upright one has.
+            plain = (ChainedFace(each, is_bold=bool(style & BOLD)) for each in names) if style else ()
+            found = self._chains[name, style] = tuple(
+                dict.fromkeys((*(self._styled(each, style) for each in names), *plain))
+            )
         return found
 
     def own_chain(self, name: str) -> tuple[str, ...]:

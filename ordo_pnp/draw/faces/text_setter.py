@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -216,6 +217,9 @@ _LABEL_FACE: Final = "smallcaps-semibold"
 _MISSING: Final = "a-missing-character"
 _MISSING_EM, _MISSING_LINE = 0.7, 0.06
 
+# Letters that a font lacks are drawn by another one; those that stand in for `text` stand in for all.
+_OTHER_FONT = "use other characters, or a font that has them: `ordo new font NAME --fallback text` copies one"
+
 
 class TextSetter:
     """Sets the words of one element."""
@@ -347,7 +351,9 @@ class TextSetter:
             return text
         shown = ", ".join(f"`{char}` (U+{ord(char):04X})" for char in missing)
         message = f"the font `{self.style.font}` cannot draw {shown}"
-        remedy = "replace the tab by a space" if missing == ("\t",) else "use other characters or another font"
+        remedy = _OTHER_FONT
+        if all(unicodedata.category(char) in {"Cc", "Cf"} for char in missing):
+            remedy = "replace the tab by a space" if missing == ("\t",) else "delete what nobody sees"
         signs = self.cursor.resources.sign_names.of_characters(missing)
         if signs:
             remedy = f"write {', '.join(f'`{{{each}}}`' for each in signs)}, or {remedy}"

@@ -179,7 +179,7 @@ class YieldingTextSetter(TextSetter):
         key = self.words(record), record.language
         if key not in self._set:
             self._set[key] = self._fitting(*key)
-        if self.subject in NAMES:
+        if self.subject in NAMES and not self._missing(key[0]):  # else that is reported
             self._remember(record, key[0], self._set[key][0])
         return self._set[key]
 

@@ -416,3 +416,9 @@ def test_a_name_without_room_is_told_and_no_other(bare, catalog, look):
     assert [each.code.id for each in drawn.check(card)] == []
     found = [each for each in drawn.check(long) if each.code.id == "CAT767"]
     assert [(str(each.severity), "its name is shortened to `" in each.message) for each in found] == [("warning", True)]
+
+
+def test_a_name_without_its_letters_is_not_told_as_shortened_too(bare, catalog):
+    card = next(card for card in bare.cards() if card.kind == "kingdom")
+    foreign = replace(card, texts={**card.texts, "en": {**card.texts["en"], "name": "سيروس"}})
+    assert [each.code.id for each in faces(bare, catalog).check(foreign)] == ["CAT421"]

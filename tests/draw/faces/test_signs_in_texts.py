@@ -74,12 +74,15 @@ def test_a_word_for_a_sign_is_answered_with_the_sign(world, text, signs, remedy)
     assert [(each.code.id, each.help) for each in problems] == [("CAT724", remedy)]
 
 
+OTHERS = "use other characters, or a font that has them: `ordo new font NAME --fallback text` copies one"
+
+
 @pytest.mark.parametrize(
     ("char", "remedy"),
     [
-        ("\U0001fa99", "write `{coin}`, or use other characters or another font"),
-        ("\u2694\ufe0f", "write `{swords}`, or use other characters or another font"),
-        ("\U0001f600", "use other characters or another font"),
+        ("\U0001fa99", f"write `{{coin}}`, or {OTHERS}"),
+        ("\u2694\ufe0f", f"write `{{swords}}`, or {OTHERS}"),
+        ("\U0001f600", OTHERS),
     ],
 )
 def test_an_emoji_is_answered_with_the_sign_of_its_name(world, char, remedy):

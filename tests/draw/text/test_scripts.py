@@ -63,6 +63,18 @@ def test_letters_of_a_font_without_bold_ones_are_drawn_twice(tmp_path):
     assert "".join(each.text for each in found.words[0].glyphs) == "ab"
 
 
+@pytest.mark.parametrize(("text", "copies"), [("*ab*", 1), ("**ab**", 2), ("***ab***", 2)])
+def test_letters_that_a_file_of_a_style_lacks_are_those_of_the_regular_one(tmp_path, text, copies):
+    (tmp_path / "Boxes-Regular.ttf").write_bytes(boxes("dpHQxab "))
+    for style in ("Bold", "Italic", "BoldItalic"):
+        (tmp_path / f"Boxes-{style}.ttf").write_bytes(boxes("dpHQx "))
+    fonts = Fonts({"text": {"file": "Boxes-Regular.ttf"}}, [tmp_path])
+    words = placed(text, fonts=fonts).words
+    assert {fonts[each.font].path.name for each in words} == {"Boxes-Regular.ttf"}
+    drawn = [glyph for each in words for glyph in each.glyphs] or words[0].text
+    assert len(drawn) == 2 * copies
+
+
 @pytest.mark.parametrize("words", ["some more words", "some **more** words"])
 def test_items_within_items_are_moved_in_with_all_their_lines(words):
     long = f"{words} that take several lines of this narrow box"

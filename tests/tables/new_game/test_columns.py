@@ -27,9 +27,11 @@ def planned(schemas, headings, *rows, wishes=(), drop=(), language="en", folder=
         ("Name", "Qty"), ("Card Title", "No. of copies"), ("Kartenname", "Anzahl"), ("Nom", "Quantité"), ("Nombre", "Cantidad"),
         ("Nom de la carte", "Nombre"), ("Nome", "Quantità"), ("Naam", "Aantal"), ("Nazwa", "Ilość"), ("Название", "Кол-во"),
         ("カード名", "枚数"), ("name", "#"), ("TITLE", "Copies in deck"), ("Title", "Number of cards"),
+        ("Όνομα", "Αντίτυπα"), ("ΤΙΤΛΟΣ", "Πλήθος"), ("Назва", "Кількість"), ("İsim", "Sayı"), ("卡名", "数量"), ("이름", "수량"),
+        ("الاسم", "الكمية"), ("שם", "כמות"),
     ],
 )  # fmt: skip
-def test_names_and_counts_are_known_in_ten_languages(schemas, headings):
+def test_names_and_counts_are_known_in_seventeen_languages(schemas, headings):
     """A heading that two languages use for different things is decided by its cells."""
     plan = planned(schemas, headings, ["Owl", "2"], ["Elk", "3"])
     assert [(card.entry["name"], card.entry["print"]["copies"]) for card in plan.game.cards] == [("Owl", 2), ("Elk", 3)]
