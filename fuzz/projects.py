@@ -116,8 +116,7 @@ def _painted(folder: Path) -> Files:
     home = "cards/own"
     places = {"fragments": "fragments/kit", "vignettes": "vignettes/land", "creature": "faces/creature"}
     files |= {f"{home}/{place}.yaml": (_PAINTED / f"{name}.yaml").read_bytes() for name, place in places.items()}
-    look = files[f"{home}/look.yaml"].decode()
-    files[f"{home}/look.yaml"] = look.replace("  palette:\n", f"{_TONES}  palette:\n{_COLORS}", 1).encode()
+    files[f"{home}/look.yaml"] += f"{_TONES}  palette:\n{_COLORS}".encode()
     cards = files[f"{home}/base/creatures.yaml"].decode()
     shown = "    signs: [sun]\n    print: {vignette: {of: night, tones: dusk, focus: [3, 50], mirror: xy}}\n"
     files[f"{home}/base/creatures.yaml"] = cards.replace("    signs: [sun]\n", shown, 1).encode()

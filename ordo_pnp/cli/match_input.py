@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ordo_pnp.base import DataError, OrdoError, PluginError, TargetError, printable, real
+from ordo_pnp.base import DataError, OrdoError, PluginError, TargetError, free_cores, printable, real
 from ordo_pnp.cards import MAX_DATA_BYTES, Document, absent, read_bytes
 from ordo_pnp.cli.command_line import INTERRUPTED, EndingSignals, TerminatedError
 from ordo_pnp.cli.options import NamedPath, WholeNumber, rules_option, sets_option
@@ -118,7 +118,13 @@ _MATCH_OPTIONS = (
     ),
     rules_option,
     sets_option,
-    click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, metavar="N", help="Processes."),
+    click.option(
+        "--jobs",
+        type=WholeNumber(min=1),
+        show_default="free cores, from the third second on",
+        metavar="N",
+        help="Processes.",
+    ),
     click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler has this address."),
     click.option(
         "--resume",
@@ -140,14 +146,14 @@ class Playing:
     """
 
     def __init__(self, params: Mapping[str, Any]) -> None:
-        self._jobs: int = params["jobs"]
+        self._jobs: int | None = params["jobs"]
         self._address: str | None = params["dask"]
         self._resume: Path | None = params["resume"]
         self._seed: int = params["seed"]
         written: Path | None = params.get("output") or params.get("file")
         if written is not None and self._resume is not None and real(written) == real(self._resume):
             raise click.UsageError("`-o` and `--resume` name the same file: finished games would be lost")
-        if self._address is not None and self._jobs > 1:
+        if self._address is not None and (self._jobs or 1) > 1:
             raise click.UsageError(
                 "`--jobs` counts processes of this machine, `--dask` names a cluster: give one of both"
             )
@@ -192,8 +198,7 @@ class Playing:
 
     def _backend(self) -> Backend | None:
         if self._address is None:
-            return process_backend(self._jobs)
-
+            return process_backend(free_cores(), alone_seconds=2) if self._jobs is None else process_backend(self._jobs)
         return cluster_backend(self._address)
 
 

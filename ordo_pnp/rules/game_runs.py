@@ -470,9 +470,12 @@ class Workers:
         self, part: RunPart[ResultT], cutter: Cutter
     ) -> Generator[tuple[Chunk, tuple[float, ResultT]], None, None]:
         """Yield chunks with the CPU seconds that they took, and what came of them."""
+        while (self.backend is None or self.backend.alone_seconds > 0) and (chunk := cutter.take()):
+            seconds, result = _timed(part.play, *chunk)
+            if self.backend is not None:
+                self.backend.alone_seconds -= seconds
+            yield chunk, (seconds, result)
         if self.backend is None:
-            while chunk := cutter.take():
-                yield chunk, _timed(part.play, *chunk)
             return
 
         play = partial(_play_packed, pickle.dumps(part.play))

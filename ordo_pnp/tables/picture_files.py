@@ -7,6 +7,7 @@ import io
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from itertools import chain, islice
 from typing import NamedTuple, Protocol
 
 from ordo_pnp.base import DataError, Diagnostic, OrdoError, WorkerPool, has_errors
@@ -174,15 +175,17 @@ def draw_picture_files(
         files: Drawn a few at a time, so that memory does not grow with their number.
         fonts: The faces of type that they name.
         dpi: Pixels per inch.
-        jobs: So many processes draw.
+        jobs: So many processes draw, where there are more files than one draws at a time.
 
     Raises:
         RenderError: Something cannot be drawn.
     """
-    documents = (
+    documents: Iterator[tuple[list[str], StackedPages]] = (
         ([each.name for each in part], stack_pages([each.page for each in part], fonts)) for part in _parts(files)
     )
-    if jobs == 1:
+    begin = list(islice(documents, 2))
+    documents = chain(begin, documents)
+    if jobs == 1 or len(begin) < 2:
         from ordo_pnp.paper import rasterize_all  # imports pdfium
 
         for names, made in documents:

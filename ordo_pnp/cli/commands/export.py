@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.base import new_files, printable
+from ordo_pnp.base import free_cores, new_files, printable
 from ordo_pnp.cards import Scope
 from ordo_pnp.cli.drawn_cards import (
     cards_of_one_game,
@@ -201,7 +201,12 @@ def _write(form: str, filters: tuple[str, ...], file: Path, external_sets: tuple
     help="Pixels per inch.",
 )
 @click.option(
-    "--jobs", type=WholeNumber(1, 64), default=1, show_default=True, metavar="N", help="How many processes draw."
+    "--jobs",
+    type=WholeNumber(1, 64),
+    default=free_cores,
+    show_default="free cores",
+    metavar="N",
+    help="How many processes draw.",
 )
 @draft_option
 @language_option()
