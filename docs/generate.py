@@ -23,7 +23,8 @@ from ordo_pnp.books.tree import Directive, Items, Quotation, plain
 from ordo_pnp.cards import KEY as TERMS, GameSigns, Schema, Schemas, load_catalog, read_bytes, schemas_folder
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
-from ordo_pnp.games.ordonnance.effects.reference_page import effects_page, example_text, in_flow
+from ordo_pnp.games.ordonnance.effects.patterns import card_patterns
+from ordo_pnp.games.ordonnance.effects.reference_page import effects_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -253,8 +254,7 @@ def _fact(card: Card, key: str, value: Any) -> str:
     return " ".join(value) if isinstance(value, list) else f"{key} {value}"
 
 
-# Kind of card -> heading; a set of the tests has forty wishes, each in a comment above its card.
-WISHED = HERE.parent / "tests" / "games" / "ordonnance" / "forty"
+# Kind of card -> heading of the patterns that cards may start from.
 WISHES = {"kingdom": "Kingdom cards", "ordonnance": "Ordonnance cards", "unit": "Units"}
 
 
@@ -264,30 +264,18 @@ def wishes_page() -> str:
         "# What can my card say?\n",
         (
             "Forty wishes for cards of Ordonnance, and the lines that fulfil them below `effects`: look for one that is near to yours, and\n"
-            "change it. All keys are told in [Effects](../reference/effects.md), how to begin in [Write an expansion](write-an-expansion.md).\n"
+            "let your card start from it by its name: `ordo new card trial/mud --like sodden-fields`; `ordo new card --patterns` shows them,\n"
+            "too. All keys are told in [Effects](../reference/effects.md), how to begin in [Write an expansion](write-an-expansion.md).\n"
             "Where no line says it, people play the card *by hand*: it has `by_hand: true` and a `text`."
         ),
     ]
     for kind, heading in WISHES.items():
-        path = WISHED / f"{kind}s.yaml"
-        text = path.read_text(encoding="utf-8")
-        wishes = re.findall(r"^  # (?:\w+: )(.+?)\.\n  - id: (\S+)$", text, re.MULTILINE)
-        parts.append(f"\n## {heading}\n\n| wish | lines | what the card says |\n|---|---|---|")
-        for (wish, name), card in zip(wishes, read_bytes(text.encode(), path.name).data[f"{kind}s"], strict=True):
-            assert name == card["id"]  # noqa: S101 (each card has its comment)
-            parts.append(f"| {wish} | {' | '.join(_wished(card, kind))} |")
+        parts.append(f"\n## {heading}\n\n| wish | name | lines | what the card says |\n|---|---|---|---|")
+        for each in card_patterns():
+            if each.kind == kind:
+                lines = "<br>".join(f"`{line}`" for line in each.lines) or "*by hand*"
+                parts.append(f"| {each.wish} | `{each.id}` | {lines} | {'<br>'.join(each.text.splitlines())} |")
     return "\n".join(parts)
-
-
-def _wished(card: dict[str, Any], kind: str) -> tuple[str, str]:
-    """Return the lines of a card, and its text."""
-    if card.get("by_hand"):
-        return "*by hand*", card["text"]
-    effects = card.get("effects", [])
-    lines = [f"`- {in_flow(each)}`" for each in effects]
-    return "<br>".join(lines or [f"`symbols: {in_flow(card['symbols'])}`"]), "<br>".join(
-        example_text(each, "en", kind).replace("\n", "<br>") for each in effects
-    )
 
 
 def signs_page() -> str:

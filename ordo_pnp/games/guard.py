@@ -19,6 +19,7 @@ from ordo_pnp.base import printable
 from ordo_pnp.cards import Derived
 from ordo_pnp.rules import (
     BotSupport,
+    CardPattern,
     Choice,
     CountedCard,
     Evaluation,
@@ -451,6 +452,7 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
         "hidden_dealer": lambda result: _dealer(guard, result),
         "played_facts": lambda result: _facts(guard, result),
         "made_schemas": lambda result: _schemas(guard, result),
+        "card_patterns": _patterns,
     }
     functions: dict[str, Any] = {
         name: guard.call(name, getattr(plugin, name), result)
@@ -461,6 +463,15 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
     if template is not None and not isinstance(template, Path):
         guard.refuse(f"expansion_template is no path, but of the type {type(template).__name__}")
     return replace(plugin, derived=_derived(guard, plugin.derived), **functions)
+
+
+def _patterns(result: Any) -> tuple[CardPattern, ...]:
+    """Check that patterns of cards are such."""
+    found = tuple(result)
+    for each in found:
+        if not isinstance(each, CardPattern):
+            raise WrongResultError(f"no pattern of a card, but what is of the type {type(each).__name__}")
+    return found
 
 
 def _rules(guard: Guard, result: Any) -> GuardedGame:

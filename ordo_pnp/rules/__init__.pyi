@@ -116,6 +116,7 @@ from .narration import (
     named_totals as named_totals,
 )
 from .plugin import (
+    CardPattern as CardPattern,
     GamePlugin as GamePlugin,
     Guard as Guard,
     Guarded as Guarded,

@@ -40,6 +40,22 @@ def _all_readable(state: Any, expected: Origin) -> Iterable[Diagnostic]:
     return ()
 
 
+@dataclass(frozen=True, slots=True)
+class CardPattern:
+    """A card that authors start from."""
+
+    id: str
+    kind: str
+    # What its author wished for.
+    wish: str
+    # What its entry says of what it does; empty where people play it by hand.
+    lines: tuple[str, ...]
+    # What it says in English.
+    text: str
+    # Where its entry stands, by its id, with comments above it.
+    file: Path
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePlugin:
     """What one game contributes.
@@ -95,6 +111,8 @@ class GamePlugin:
     made_schemas: Callable[[], Mapping[str, Any]] = dict
     # A folder with the model of a new set: a sound one with an example of each kind of card.
     expansion_template: Path | None = None
+    # Return the cards that authors may start from besides those of the model.
+    card_patterns: Callable[[], Sequence[CardPattern]] = tuple
 
 
 # Characters of what an exception says of itself; the place where it was raised comes behind them.

@@ -138,6 +138,7 @@ FUNCTIONS = (
     "hidden_dealer",
     "played_facts",
     "made_schemas",
+    "card_patterns",
 )
 
 

@@ -55,9 +55,10 @@ def test_the_wheel_carries_data_schemas_and_types_and_nothing_else(wheel, reposi
 
 
 def test_the_wheel_carries_the_model_of_a_set(wheel, repository):
-    """Every file that `ordo new expansion` starts from is inside."""
+    """Every file that `ordo new expansion` and `ordo new card` start from is inside."""
     names = set(zipfile.ZipFile(wheel).namelist())
-    models = [path for path in (repository / "ordo_pnp/games").glob("*/my-expansion/**/*") if path.is_file()]
+    games = repository / "ordo_pnp/games"
+    models = [path for part in ("my-expansion", "patterns") for path in games.glob(f"*/{part}/**/*") if path.is_file()]
 
     assert models
     assert {path.relative_to(repository).as_posix() for path in models} <= names

@@ -99,6 +99,7 @@ from ordo_pnp.draw import (
 )
 from ordo_pnp.games import plugin_of
 from ordo_pnp.project import Workspace, enclosing_data
+from ordo_pnp.rules import CardPattern
 from ordo_pnp.tables import (
     EXAMPLE_NAME,
     FIRST_SET,
@@ -752,15 +753,25 @@ def expansion(name: str, source: TableInput, lang: str | None, game: str | None,
 
 
 @command.command("card", short_help="Add a commented card to a set.")
-@click.argument("card", metavar="ID")
+@click.argument("card", metavar="[ID]", required=False)
 @click.option(
     "--kind",
     metavar="KIND",
     help="Kind of the card, or the id of an example in a new set; by default the game's first kind.",
 )
+@click.option("--like", metavar="PATTERN", help="Let it do what a pattern does, see `--patterns`.")
+@click.option("--patterns", is_flag=True, help="Write no card: show the patterns, of a `--kind` only if one is named.")
 @external_sets_option
 @game_option
-def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str | None) -> None:
+def card(
+    card: str | None,
+    kind: str | None,
+    like: str | None,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+    *,
+    patterns: bool,
+) -> None:
     """Add a commented card to the right file of a set.
 
     ID is `set/slug`; the set is one of the card database, one named by `--with`, or the folder of that name here. In the
@@ -771,7 +782,18 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
       ordo new card trial/pilots
       ordo new card trial/ebb --kind kingdom
       ordo new card trial/spies --kind turncoats
+      ordo new card --patterns
+      ordo new card trial/mud --like sodden-fields
     """  # noqa: D301 (click wants the character itself)
+    if patterns:
+        if card is not None or like is not None:
+            raise click.UsageError("`--patterns` only shows patterns: leave ID and `--like` out")
+        _show_patterns(workspace_of((), external_sets, game), kind)
+        return
+    if card is None:
+        raise click.UsageError("name the card, such as `ordo new card trial/pilots`")
+    if like is not None and kind is not None:
+        raise click.UsageError("a pattern has its kind: leave `--kind` out")
     workspace = workspace_of((), external_sets, game, card=card)
     card = workspace.card_id(card)
     set_id, _, slug = card.partition("/")
@@ -790,7 +812,12 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
         raise OrdoError(f"there is a card `{card}` already: choose another id")
     schemas = workspace.schemas()
     declared = {name: spec for each in owners[0].files.get(KINDS, {}).values() for name, spec in each.value.items()}
-    if declared:
+    after = "the example of its kind"
+    if like is not None:
+        pattern = _pattern(owners[0], like)
+        file, schema, lines = example_of(pattern.file.parent, pattern.id, owners[0].id, schemas)
+        after = f"the pattern `{pattern.id}`"
+    elif declared:
         file, schema, lines = _declared(owners[0], declared, kind, len(home.cards) + 1, schemas)
     else:
         wanted = kind or next(iter(owners[0].facts["words"]["kinds"]))
@@ -799,7 +826,40 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
     modeline = local.relative_to(home.folder).as_posix() if local.is_file() else f"../../../schemas/{schema.name}"
     target = home.folder / file
     write_together(text_changes({target: with_card(target, schema, lines, slug, title_of(slug), modeline)}), snapshot)
-    click.echo(f"{shown_path(target)}: `{card}` added, after the example of its kind; change all but its id")
+    click.echo(f"{shown_path(target)}: `{card}` added, after {after}; change all but its id")
+
+
+def _pattern(game: GameData, name: str) -> CardPattern:
+    """Find a pattern of a game.
+
+    Raises:
+        OrdoError: The game has none.
+        click.UsageError: It has others.
+    """
+    known = {each.id: each for each in plugin_of(game.id).card_patterns()}
+    if not known:
+        raise OrdoError(f"`{game.id}` has no patterns of cards: leave `--like` out")
+    if name not in known:
+        raise click.UsageError(f"{unknown('pattern', name, known)}; `ordo new card --patterns` shows all")
+    return known[name]
+
+
+def _show_patterns(workspace: Workspace, kind: str | None) -> None:
+    """List the patterns of the games that have some: name, wish, text and lines of each."""
+    games = workspace.games(workspace.catalog(Scope()))
+    found = {each.id: plugin_of(each.id).card_patterns() for each in games}
+    kinds = dict.fromkeys(each.kind for patterns in found.values() for each in patterns)
+    if not kinds:
+        raise OrdoError("no game here has patterns of cards")
+    if kind is not None and kind not in kinds:
+        raise click.UsageError(unknown("kind of card with patterns", kind, kinds))
+    for patterns in found.values():
+        for each in patterns:
+            if kind in {None, each.kind}:
+                lines = each.lines or ("by_hand: true",)
+                told = (*each.text.splitlines(), *lines)
+                click.echo("\n    ".join((f"{each.id} ({each.kind}): {each.wish}", *told)))
+    click.echo("\nordo new card SET/ID --like NAME adds a card that does what one of them does")
 
 
 @command.command("sign", short_help="Write a sign that every game has into `signs.yaml`, to edit.")

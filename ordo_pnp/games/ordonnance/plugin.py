@@ -9,7 +9,18 @@ from typing import Any, cast
 
 from ordo_pnp.base import DataError, Diagnostic
 from ordo_pnp.cards import Card, Catalog, Derived, GameData, MadeList, MadeText, Origin
-from ordo_pnp.rules import Game, GamePlugin, HiddenDealer, LawSet, Narrator, Scenario, Scene, Stacked, Symbols
+from ordo_pnp.rules import (
+    CardPattern,
+    Game,
+    GamePlugin,
+    HiddenDealer,
+    LawSet,
+    Narrator,
+    Scenario,
+    Scene,
+    Stacked,
+    Symbols,
+)
 
 EFFECTS = "effects"
 # What an item of ``$steps`` can have: the verb, the event that it waits for, whom it befalls, whether it raises or lowers
@@ -158,6 +169,12 @@ def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
     return PLAYED_FACTS
 
 
+def _card_patterns() -> Sequence[CardPattern]:
+    from ordo_pnp.games.ordonnance.effects.patterns import card_patterns
+
+    return card_patterns()
+
+
 PLUGIN = GamePlugin(
     rules=_rules,
     plays_card=_plays_card,
@@ -175,4 +192,5 @@ PLUGIN = GamePlugin(
     hidden_dealer=_hidden_dealer,
     played_facts=_played_facts,
     expansion_template=Path(__file__).with_name("my-expansion"),
+    card_patterns=_card_patterns,
 )

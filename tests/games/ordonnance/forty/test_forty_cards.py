@@ -1,10 +1,12 @@
-"""Forty cards that people wish for: all are printed in three languages, and most are played by rules."""
+"""Forty cards that people wish for: all are printed in three languages, most are played by rules, and each is a pattern for others."""
 
 import json
 import shutil
 from pathlib import Path
 
 import pytest
+
+from ordo_pnp.games.ordonnance.effects.patterns import FOLDER, card_patterns
 
 HERE = Path(__file__).parent
 # Cards that people play by hand, and why the language of effects does not say them.
@@ -23,11 +25,12 @@ BY_HAND = {
 
 @pytest.fixture
 def forty(ordo):
-    """The set in a folder of its own, beside the cards that came with the program."""
-    for name in ("set", "units", "kingdoms", "ordonnances", "scenarios/forty", "text/de", "text/ru"):
-        target = ordo.folder / "forty" / f"{name}.yaml"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(HERE / f"{name}.yaml", target)
+    """The patterns of the program as a set in a folder of its own, beside the cards that came with it."""
+    for source in (FOLDER, HERE):
+        for path in source.rglob("*.yaml"):
+            target = ordo.folder / "forty" / path.relative_to(source)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
     return ordo
 
 
@@ -43,7 +46,6 @@ def test_all_but_few_are_played_by_rules(cards):
     assert sorted(name for name, card in cards.items() if card.get("by_hand")) == sorted(BY_HAND)
 
 
-@pytest.mark.slow
 def test_every_card_that_rules_know_is_played_in_a_scenario(forty, cards):
     """Each of them does in some scenario of the set as it says."""
     told = forty("scenario", "forty").stdout
@@ -73,3 +75,60 @@ def test_every_bot_plays_them(forty, bot, players):
     done = forty("simulate", "--with", "forty", "--players", players, "--games", "1", "--bots", bot)
     assert "Left out, as people play them by hand: forty/" in done.stderr
     assert "Sets: base, forty" in done.stdout
+
+
+def test_a_card_starts_from_a_pattern(ordo):
+    """It does what the pattern does, under a name of its own; the set is sound, and prints."""
+    ordo("new", "expansion", "mine", check=0)
+    for name, pattern in (("mud", "sodden-fields"), ("robber", "cut-purse"), ("rider", "masked-rider")):
+        assert (
+            f"after the pattern `{pattern}`" in ordo("new", "card", f"mine/{name}", "--like", pattern, check=0).stdout
+        )
+    said = {each["id"]: each for each in json.loads(ordo("list", "--with", "mine", "set:mine", "--json").stdout)}
+    assert said["mine/mud"]["name"] == "Mud"
+    assert "no problems found" in ordo("check", "mine", "--strict", check=0).stdout
+    assert "change_limit: {by: 2}" in (ordo.folder / "mine" / "kingdoms.yaml").read_text("utf-8")
+
+
+def test_all_patterns_are_shown(ordo):
+    """Each with its name, the wish, what it says and the lines, or that it is played by hand; those of one kind alone if asked."""
+    shown = ordo("new", "card", "--patterns", check=0).stdout
+    for each in card_patterns():
+        entry = "\n    ".join((f"{each.id} ({each.kind}): {each.wish}", *each.text.splitlines(), *each.lines))
+        assert entry in shown
+    assert shown.count("by_hand: true") == len(BY_HAND)
+    assert "(kingdom)" not in ordo("new", "card", "--patterns", "--kind", "unit", check=0).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("mine/x", "--like", "sodden"), "did you mean `sodden-fields`?"),
+        (("mine/x", "--like", "cut-purse", "--kind", "unit"), "a pattern has its kind"),
+        (("mine/x", "--patterns"), "only shows patterns"),
+        (("--patterns", "--kind", "knight"), "no kind of card with patterns `knight`"),
+        ((), "name the card"),
+    ],
+)
+def test_a_wrong_word_for_a_pattern_is_told(ordo, words, part):
+    """The message says what to write instead."""
+    ordo("new", "expansion", "mine", check=0)
+    assert part in ordo("new", "card", *words, check=2).stderr
+
+
+def test_a_game_without_patterns_says_so(ordo):
+    """A game of one's own offers none."""
+    ordo("new", "game", "moths", check=0)
+    own = type(ordo)(ordo.folder / "moths")
+    assert "no patterns" in own("new", "card", "base/x", "--like", "cut-purse", check=1).stderr
+    assert "no game here has patterns" in own("new", "card", "--patterns", check=1).stderr
+
+
+@pytest.mark.slow
+def test_every_pattern_makes_a_sound_card(ordo):
+    """All forty in one set, each under another name: the check has nothing against them."""
+    ordo("new", "expansion", "mine", check=0)
+    for at, each in enumerate(card_patterns()):
+        ordo("new", "card", f"mine/own-{at}", "--like", each.id, check=0)
+    assert "no problems found" in ordo("check", "mine", check=0).stdout
+    assert len(json.loads(ordo("list", "--with", "mine", "set:mine", "--json").stdout)) >= len(card_patterns())
