@@ -23,6 +23,7 @@ export class Head {
   constructor({ studio, views, saveButton, onKeys, onSkip }) {
     this.studio = studio;
     this.tabs = views.map((name, at) => h("a", { "data-view": name, title: `${words(name)} (${words("view-key", { number: at + 1 })})`, "aria-keyshortcuts": `Control+Shift+${at + 1}` }, words(name)));
+    this.home = h("a", { "data-view": "start", title: words("start-hint"), href: "#/start" }, "ordo");
     this.game = chooser("game", (game) => studio.choose({ game }), { isPlain: true });
     this.cards = chooser("cards-language", (found) => studio.choose({ language: found }));
     const page = chooser("page-language", async (found) => {
@@ -34,7 +35,7 @@ export class Head {
     page.show(LANGUAGES.map(named), language());
     this.element = h("header", { id: "head", "data-part": "" },
       h("a", { class: "skip", href: "#views", onClick: (event) => { event.preventDefault(); onSkip(); } }, words("skip")),
-      h("h1", {}, "ordo"),
+      h("h1", {}, this.home),
       h("nav", { "aria-label": words("views") }, ...this.tabs),
       h("div", { class: "choosers" }, saveButton,
         h("button", { type: "button", title: words("keys-hint"), "aria-label": words("keys"), "aria-keyshortcuts": "F1", onClick: onKeys }, "?"),
@@ -44,7 +45,7 @@ export class Head {
   /** Show the view that is open and what is chosen. */
   draw(view) {
     const { project, chosen, game } = this.studio;
-    for (const tab of this.tabs) {
+    for (const tab of [...this.tabs, this.home]) {
       const name = tab.dataset.view;
       tab.setAttribute("href", `#/${name}?${new URLSearchParams(chosen)}`);
       tab.toggleAttribute("data-first", name === view);

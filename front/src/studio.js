@@ -14,6 +14,7 @@ import { shellWords } from "./shell_words.js";
 
 /** Every view: its module exports `words` and `mount(root, studio)`, which returns `{ show(), hide(), nextFinding() }`, the last for F8. */
 const VIEWS = {
+  start: () => import("./start/view.js"),
   cards: () => import("./cards/view.js"),
   table: () => import("./table/view.js"),
   languages: () => import("./languages/view.js"),
@@ -22,6 +23,12 @@ const VIEWS = {
   play: () => import("./play/view.js"),
   judge: () => import("./judge/view.js"),
 };
+
+/** The views that have a tab and a key; to Start leads the name of the program. */
+const TABS = Object.keys(VIEWS).filter((each) => each !== "start");
+
+/** The view that is shown where the address names none: Start where nothing of the person's own is open. */
+let firstView = "cards";
 
 /** Milliseconds in which a message is read. */
 const READ_MS = 4000;
@@ -130,7 +137,7 @@ class Studio extends EventTarget {
 function parseAddress() {
   const [path, query] = location.hash.replace(/^#\//, "").split("?");
   const found = Object.fromEntries(new URLSearchParams(query ?? ""));
-  return { view: path in VIEWS ? path : "cards", game: found.game ?? "", card: found.card ?? "", language: found.language ?? "" };
+  return { view: path in VIEWS ? path : firstView, game: found.game ?? "", card: found.card ?? "", language: found.language ?? "" };
 }
 
 function start() {
@@ -142,7 +149,7 @@ function start() {
   const saving = new Saving(studio);
   const showKeys = async () => (await import("./key_list.js")).showKeys(parseAddress().view);
   const enterView = () => enter(mounted[parseAddress().view].root);
-  const head = new Head({ studio, views: Object.keys(VIEWS), saveButton: saving.button, onKeys: showKeys, onSkip: enterView });
+  const head = new Head({ studio, views: TABS, saveButton: saving.button, onKeys: showKeys, onSkip: enterView });
 
   /** Show the view that the address names; `takesFocus` puts the focus into it wherever it was. */
   const showView = async ({ takesFocus = false } = {}) => {
@@ -198,7 +205,7 @@ function start() {
   addEventListener("keydown", (event) => {
     if (!studio.project || document.querySelector("dialog[open]")) return;
     const digit = event.ctrlKey && event.shiftKey && !event.altKey && !event.metaKey ? event.code.match(/^Digit(\d)$/)?.[1] : null;
-    const view = Object.keys(VIEWS)[Number(digit) - 1];
+    const view = TABS[Number(digit) - 1];
     if (view) {
       /** @type {HTMLElement} */ (document.activeElement).blur();
       if (view === parseAddress().view) enterView();
@@ -222,6 +229,11 @@ function start() {
   });
   showing(document.getElementById("views"), async () => {
     studio.project = await studio.call("ordo/overview");
+    if (studio.project.isBuiltIn) firstView = "start";
+    studio.on("ordo/reopened", () => {
+      history.replaceState(null, "", "/");
+      location.reload();
+    });
     const { game, card, language: found } = parseAddress();
     studio.choose({ game, card, language: found });
     showView();

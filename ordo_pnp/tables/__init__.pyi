@@ -55,6 +55,9 @@ from .new_game.samples import (
     example_plan as example_plan,
     sample_plan as sample_plan,
 )
+from .new_game.table_columns import (
+    proposed_slug as proposed_slug,
+)
 from .new_game.table_game import (
     ColumnWish as ColumnWish,
     TablePlan as TablePlan,

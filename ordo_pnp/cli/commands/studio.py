@@ -65,8 +65,9 @@ def _renew(gate: StudioGate) -> None:
 def command(port: int, external_sets: tuple[Path, ...], game: str | None, *, no_browser: bool) -> None:
     r"""Serve the card database to a browser on this machine: cards with their faces and findings, as a table, in all languages.
 
-    Nothing is written until it is saved there. The link works once and in one browser, and Enter shows another one; nobody else on
-    the machine or in the network gets in. Ctrl-C ends; what is not saved then is offered at the next start.
+    In a folder without a game it begins with new games: from tables, empty ones, an example. Nothing is written until it is saved
+    there. The link works once and in one browser, and Enter shows another one; nobody else on the machine or in the network gets
+    in. Ctrl-C ends; what is not saved then is offered at the next start.
 
     \b
     Examples:

@@ -234,6 +234,8 @@ class Desk(_Owner):
         self.windows: list[StudioWindow] = []
         # Called amid work that takes long; raises where it is to be done again, after what waits.
         self.give_way: Callable[[], object] = go_on
+        # Called with another workspace, which the studio opens in place of this one after the message at hand.
+        self.reopen: Callable[[Workspace], object] = lambda _: None
 
     @property
     def session(self) -> Session:

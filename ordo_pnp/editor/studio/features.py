@@ -16,6 +16,7 @@ from ordo_pnp.editor.studio import (
     jobs,
     printing,
     saving,
+    start,
     studio_findings,
     text_edits,
     translations,
@@ -28,10 +29,11 @@ from ordo_pnp.tables import card_schemas
 def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the games of the project with their sets, languages, kinds of cards, and cards in the order of the files.
 
-    ``shown`` is the language in which a game is shown first, that of the set at hand where there is one; ``problem`` says of a card
+    ``isBuiltIn`` says whether they came with the program; ``shown`` is the language in which a game is shown first, that of the set at hand where there is one; ``problem`` says of a card
     why there is no face of it.
     """
     desk = window.desk
+    desk.kept(start.OpenedProject)
     desk.kept(translations.SeenSources)  # what translations were made from is known from the beginning
     with named_by(desk.workspace.naming):
         catalog, at_hand = desk.session.catalog(), desk.workspace.card_set
@@ -62,7 +64,13 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
                 }
             )
         root = desk.workspace.root
-        return {"root": printable(str(root)), "uri": real(root).as_uri(), "note": desk.workspace.note, "games": games}
+        return {
+            "root": printable(str(root)),
+            "uri": real(root).as_uri(),
+            "note": desk.workspace.note,
+            "isBuiltIn": start.is_built_in(desk),
+            "games": games,
+        }
 
 
 _PLAY_NAMES: Final = (
@@ -126,6 +134,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **books.METHODS,
     **book_process.METHODS,
     **printing.METHODS,
+    **start.METHODS,
     **_PLAY_METHODS,
     **_JUDGE_METHODS,
 }

@@ -45,6 +45,8 @@ class DeskWorker:
         self._workspace = workspace
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._desk: Desk | None = None
+        # That is to be opened after the message at hand.
+        self._next: Workspace | None = None
         self._answered = 0
         # At the last look at the disk.
         self._answered_before = 0
@@ -74,9 +76,20 @@ class DeskWorker:
 
             self._desk = Desk(self._workspace)
             self._desk.give_way = self._give_way
+            self._desk.reopen = self._open_next
             for part in STANDING:
                 self._desk.kept(part)
         return self._desk
+
+    def _open_next(self, workspace: Workspace) -> None:
+        self._next = workspace
+
+    def _reopen(self) -> None:
+        """Close the desk and open the next one when it is asked for; its windows, which look at the old one, load themselves anew."""
+        if self._next is not None and self._desk is not None:
+            closed, self._desk, self._workspace, self._next = self._desk, None, self._next, None
+            closed.notify("ordo/reopened", {})
+            closed.close()
 
     def _give_way(self) -> None:
         if self.waiting > 0:
@@ -154,6 +167,7 @@ class DeskWorker:
         except Exception as error:  # noqa: BLE001 (a mistake of ours must not end the studio: texts that are not saved are in it)
             traceback.print_exc(file=sys.stderr)
             found = failure(message, error)
+        self._reopen()
         self._answered += 1
         if self._answered >= self._collected + COLLECT_AT_LAST:
             self._collect()

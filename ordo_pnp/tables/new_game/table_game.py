@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -191,6 +190,8 @@ class TablePlan:
     identity: str
     # Word of the tables, or name of a sheet -> kind.
     kinds: Mapping[str, str]
+    # Of every column that is taken, the wish that would have made of it what was guessed.
+    guesses: Sequence[ColumnWish]
 
 
 class _Planner:
@@ -502,6 +503,10 @@ def plan_of(
         targets,
         headings[id(identity)],
         maker.kinds_by_word,
+        [
+            ColumnWish(headings[id(each)], each.name if each.use == "field" else each.use, each.spec.get("type", ""))
+            for each in planner.columns
+        ],
     )
 
 
@@ -852,8 +857,7 @@ def _why_no_kind(column: TableColumn) -> str:
     """Return why a column cannot tell kinds apart, empty where it can; a card without a kind is a `card`."""
     kinds = {cell or title_of(ONLY_KIND) for cell in column.cells}
     if len(kinds) > min(_MOST_KINDS, (len(column.cells) + 1) // 2):
-        wish = shlex.quote(f"{column.heading}=kind")
-        return f"{len(kinds)} different words in {len(column.cells)} rows are too many kinds; if they are kinds: --column {wish}"
+        return f"{len(kinds)} different words in {len(column.cells)} rows are too many kinds, unless you say that they are kinds"
     if slugs_of(kinds) is None:
         return "two of its words, or a word without letters, would make no different ids"
     return ""
