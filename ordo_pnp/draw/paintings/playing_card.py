@@ -46,6 +46,12 @@ from ordo_pnp.draw.paintings.scenes import Box, Painter, Scene, by_day
 _FRAME = 0.4
 # A lower half of the picture has no room for a figure: a row of suits stands there.
 _LEAST_FIGURE = 9.0
+# Less of a picture is not painted.
+_LEAST_STRIP = 1.5
+# How wide texts are on the plate of a usual card.
+_USUAL_PLATE = 36.0
+# Of the plate: the reach of its hollow corners.
+_CORNER = 2.0
 # The last of the styles of hair.
 _VEIL = 3
 _GREY: Final = "#B9B3AC"
@@ -585,11 +591,11 @@ def _paint_half(pen: Pen, scene: Scene, area: Box) -> None:
         pen.fill(box(*area), scene.of_kind("tint"))
         marks = [LOZENGE.placed(at, level, 0.36, 0.5) for at, level in lattice(area, 2.8, 2.4)]
         pen.fill(joined(*marks), scene.color("ivory"))
-        scale = max(0.5, min(height / 28.5, 1.06 * max(width / 43.8, 0.62)))
+        scale = max(0.36, min(height / 28.5, 1.06 * max(width / 43.8, 0.62)))
         _figure(pen.at(middle, y + 0.8 + 41.6 * scale, scale), scene)
     else:
         pen.fill(box(*area), scene.color("sand"))
-        scale = max(0.5, min(height / 33, 1.06 * max(width / 43.8, 0.7)))
+        scale = max(0.36, min(height / 33, 1.06 * max(width / 43.8, 0.7)))
         _niche(pen.at(middle, y + 0.8 + 38.9 * scale, scale), scene, min(height / scale, 42.0) - 1)
 
 
@@ -612,44 +618,57 @@ def _frame_lines(canvas: Canvas, scene: Scene, area: Box) -> None:
 
 def _plate(canvas: Canvas, scene: Scene, area: Box) -> None:
     x, y, width, height = area
-    shape = notched_box(x, y, width, height, 2)
+    shape = notched_box(x, y, width, height, _CORNER)
     canvas.line(shape, scene.color("ivory"), 1.3)
     canvas.fill(shape, scene.color("plate"))
     canvas.line(shape, scene.of_kind("accent"), 0.55)
-    canvas.line(notched_box(x + 0.9, y + 0.9, width - 1.8, height - 1.8, 2), scene.color("ink"), 0.14)
+    canvas.line(notched_box(x + 0.9, y + 0.9, width - 1.8, height - 1.8, _CORNER), scene.color("ink"), 0.14)
+
+
+def _high_plate(canvas: Canvas, scene: Scene, top: float, low: float) -> None:
+    """Paint the plate that stands between two heights of the frame, a little wider than it."""
+    x, _, width, _ = scene.box
+    _plate(canvas, scene, (x - 0.7, top, width + 1.4, low - top))
+
+
+def _framed_picture(canvas: Canvas, scene: Scene, place: Box) -> None:
+    """Paint a picture as far as it is seen about the corners of the plate below it, and its frame."""
+    x, y, width, height = place
+    if height < _LEAST_STRIP:
+        return
+    seen = (x, y, width, height + _CORNER)
+    with canvas.clipped(box(*seen)):
+        _paint_half(_pen(canvas, scene), scene, place)
+    _frame_lines(canvas, scene, seen)
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint the picture above the texts, and its frame."""
-    if scene.box[3] < 1:
-        return
-    with canvas.clipped(box(*scene.box)):
-        _paint_half(_pen(canvas, scene), scene, scene.box)
-    _frame_lines(canvas, scene, scene.box)
+    """Paint the picture above the texts, and the plate, which is as far from the foot of the card as from its head."""
+    _, y, _, height = scene.box
+    _framed_picture(canvas, scene, scene.box)
+    _high_plate(canvas, scene, y + height, scene.page.height - y - height)
 
 
 def paint_rest(canvas: Canvas, scene: Scene) -> None:
-    """Paint the same picture below the texts, turned by half."""
+    """Paint the same picture below the texts, turned by half, and over it the foot of the plate."""
     x, y, width, height = scene.box
-    with canvas.turned(180, x + width / 2, y + height / 2):
-        paint_picture(canvas, scene)
-
-
-def paint_suits(canvas: Canvas, scene: Scene) -> None:
-    """Paint suits below the texts, where a picture that somebody has made stands above them."""
-    if scene.box[3] < 1:
-        return
-    with canvas.clipped(box(*scene.box)):
-        canvas.fill(box(*scene.box), scene.of_kind("tint"))
-        for place, spot in enumerate(lattice(scene.box, 6.4, 3.6)):
-            color = scene.of_kind("accent") if place % 2 else scene.color("gold")
-            canvas.fill(_suit(scene).placed(*spot, 0.9, turn=180), color)
-    _frame_lines(canvas, scene, scene.box)
+    page = scene.page
+    with canvas.turned(180, page.width / 2, page.height / 2):
+        _framed_picture(canvas, scene, (page.width - x - width, page.height - y - height, width, height))
+    with canvas.clipped(box(-page.bleed, y - _CORNER - 1, page.width + 2 * page.bleed, height + _CORNER + 1)):
+        _high_plate(canvas, scene, page.height - y, y)
 
 
 def paint_window(canvas: Canvas, scene: Scene) -> None:
     """Paint the frame of a picture that somebody has made."""
     _frame_lines(canvas, scene, scene.box)
+
+
+def paint_high_window(canvas: Canvas, scene: Scene) -> None:
+    """Paint the frame of a picture that somebody has made, and a plate from it to the foot of the card."""
+    _, y, _, height = scene.box
+    _frame_lines(canvas, scene, scene.box)
+    _high_plate(canvas, scene, y + height, scene.page.height - y)
 
 
 def paint_panel(canvas: Canvas, scene: Scene) -> None:
@@ -664,13 +683,6 @@ def paint_panel(canvas: Canvas, scene: Scene) -> None:
 def paint_plate(canvas: Canvas, scene: Scene) -> None:
     """Paint a plate for texts."""
     _plate(canvas, scene, scene.box)
-
-
-def paint_sheet(canvas: Canvas, scene: Scene) -> None:
-    """Paint the sheet on which pictures, indices and texts stand, within the ground of the kind."""
-    sheet = round_box(*scene.box, 2)
-    canvas.fill(sheet, scene.color("plate"))
-    canvas.line(sheet, scene.of_kind("accent"), 0.3)
 
 
 # Of the frame of a round piece inside its trim, millimetres.
@@ -779,8 +791,9 @@ def paint_short_rule(canvas: Canvas, scene: Scene) -> None:
 
 def _side_rules(canvas: Canvas, scene: Scene, share: float) -> None:
     x, y, width, height = scene.box
-    accent, length = scene.of_kind("accent"), share * width
-    for side in (0, 1):
+    # A narrower plate leaves the word its room.
+    accent, length = scene.of_kind("accent"), min(share * width, (width - (1 - 2 * share) * _USUAL_PLATE) / 2)
+    for side in (0, 1) if length > _LEAST_STRIP else ():
         outer, inner = x + side * width, x + side * width + (1 - 2 * side) * length
         canvas.line(segment(outer, y + height / 2, inner, y + height / 2), accent, 0.22)
         canvas.fill(_suit(scene).placed(inner, y + height / 2, 0.75), accent)
@@ -837,11 +850,10 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
 PAINTERS: Final[Mapping[str, Painter]] = {
     "picture": paint_picture,
     "rest": paint_rest,
-    "suits": paint_suits,
     "window": paint_window,
+    "high-window": paint_high_window,
     "panel": paint_panel,
     "plate": paint_plate,
-    "sheet": paint_sheet,
     "disc": paint_disc,
     "disc-ground": paint_disc_ground,
     "disc-window": paint_disc_window,
