@@ -26,6 +26,8 @@ from ordo_pnp.draw.fitting import Fitted, Overflow, Style
 # In so many steps parts give way: a text from 10 to 6 pt by quarter points.
 STEPS: Final = 16
 _SLACK_MM: Final = 1e-6
+# What is no higher is a line, which stays one.
+_LINE_MM: Final = 4.0
 
 
 class StackPart(NamedTuple):
@@ -35,8 +37,8 @@ class StackPart(NamedTuple):
     height_at: Callable[[int], float]
     # Takes of what is left over.
     grows: bool = False
-    # Takes of it where no text stands beside it.
-    grows_alone: bool = False
+    # Takes as much of it as it is high, beside others; nothing, if it is only a line.
+    grows_by_height: bool = False
     # Gets nothing but what is left over, and only if it is at least so many millimetres; None: it is always there.
     least_spare: float | None = None
 
@@ -75,11 +77,19 @@ def share_height(parts: Sequence[StackPart], whole: float) -> StackShares | None
         return StackShares(step, tuple(share if index in spare else each for index, each in enumerate(heights)), 0.0)
     growing = [index for index, part in enumerate(parts) if part.grows and part.least_spare is None]
     if growing:
-        # Of several heights, what is left over is shared by them: a part that is only a line stays one.
-        weights = {index: (heights[index] or 0.0) if parts[index].grows_alone else 1.0 for index in growing}
-        unit = left / (math.fsum(weights.values()) or 1.0)
-        return StackShares(step, tuple(_more(each, unit * weights.get(i, 0.0)) for i, each in enumerate(heights)), 0.0)
+        weights = {index: _weight(parts[index], heights[index] or 0.0) for index in growing}
+        if whole_weight := math.fsum(weights.values()):
+            unit = left / whole_weight
+            taken = tuple(_more(each, unit * weights.get(i, 0.0)) for i, each in enumerate(heights))
+            return StackShares(step, taken, 0.0)
     return StackShares(step, tuple(heights), left)
+
+
+def _weight(part: StackPart, height: float) -> float:
+    """Return how much a part takes of what is left over, beside others."""
+    if not part.grows_by_height:
+        return 1.0
+    return height if height > _LINE_MM else 0.0
 
 
 def _more(height: float | None, more: float) -> float | None:
@@ -362,7 +372,7 @@ def _painting(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Pa
 def _asked_height(spec: dict[str, Any]) -> StackPart:
     """Return what a picture asks for: a height that gives way evenly, or several of which it has one after the other."""
     if isinstance(spec["height"], list):
-        return StackPart(_heights(spec), grows_alone=True)
+        return StackPart(_heights(spec), grows=True, grows_by_height=True)
     wanted = float(spec["height"])
     least = min(wanted, float(spec.get("least", wanted)))
     return StackPart(lambda step: wanted - (wanted - least) * step / STEPS, grows=True)
@@ -459,11 +469,6 @@ def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: 
     return Element(needs, stack.draw, stack.verify, locate=stack.locate)
 
 
-def _growing(part: AskedPart) -> AskedPart:
-    """Return a part as it stands without a text beside it."""
-    return part._replace(asks=part.asks._replace(grows=part.asks.grows or part.asks.grows_alone))
-
-
 class _StandingPart(NamedTuple):
     """A part of a stack, its left edges and widths, and what it shows."""
 
@@ -521,8 +526,6 @@ class _Stack:
     ) -> tuple[int, list[tuple[AskedPart, FaceRegion, tuple[float, float, float, float]]]]:
         """Return at which step, and in which box each part of a record stands; none where they do not fit, which is reported."""
         asked = [(found, each) for each in self.parts if (found := each.part(record, out)) is not None]
-        if all(found.report is None for found, _ in asked):
-            asked = [(_growing(found), each) for found, each in asked]
         shares = share_height([found.asks for found, _ in asked], self.height)
         while shares is None and any(found.gives_way for found, _ in asked):
             last = max(index for index, (found, _) in enumerate(asked) if found.gives_way)

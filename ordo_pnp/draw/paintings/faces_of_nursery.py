@@ -340,92 +340,38 @@ _THINGS: Final = (
 
 
 def paint_thing(play: Play) -> None:
-    """Paint a thing with feet and a face; the point is between the feet."""
+    """Paint a thing with feet and a face, or else an animal that bears what the name calls for; the point is between the feet."""
     number = _called(play, "things", _THINGS)
-    emblem = called_emblem(play.scene.subject) if number is None else None
-    first, second = play.chance("cloth").shuffled(_CLOTH)[:2]
     if number is None:
-        number = play.chance("thing").whole(0, len(_TOYS) - 1)
-    if emblem is not None or number != _AFLOAT:
+        _paint_bearer(play, called_emblem(play.scene.subject))
+        return
+    first, second = play.chance("cloth").shuffled(_CLOTH)[:2]
+    if number != _AFLOAT:
         for side in (-1, 1):
             play.fill(oval(side * 0.42, 0, 0.3, 0.15), "key")
-    if emblem is None:
-        _face(play, *_TOYS[number](play, first, second))
-    else:
-        _paint_emblem(play, emblem, first, second)
+    _face(play, *_TOYS[number](play, first, second))
 
 
-# Emblems that have a face already, and those whose middle has room for one; others have a round one before their middle.
+# Emblems that have a face themselves, which needs no animal beside it.
 _WITH_FACE: Final = frozenset(
     {*BEASTS, "bird", "cat", "dog", "dragon", "fish", "ghost", "horse", "mask", "sheep", "skull", "snake", "wolf"}
 )
-_WITH_ROOM: Final = frozenset(
-    [
-        "apple",
-        "armour",
-        "barrel",
-        "bell",
-        "bomb",
-        "book",
-        "bread",
-        "chest",
-        "clock",
-        "cloud",
-        "coins",
-        "crown",
-        "cup",
-        "dice",
-        "door",
-        "drop",
-        "flame",
-        "gem",
-        "gift",
-        "hand",
-        "heart",
-        "helm",
-        "lantern",
-        "leaf",
-        "lens",
-        "letter",
-        "map",
-        "moon",
-        "palm",
-        "potion",
-        "rock",
-        "rose",
-        "sack",
-        "scroll",
-        "shell",
-        "shield",
-        "speech",
-        "star",
-        "sun",
-        "world",
-    ]
-)
-# Where the face of others is, and how large.
-_FACES: Final = {
-    "boot": (0.12, -0.62, 0.6),
-    "fist": (0.18, -0.44, 0.5),
-    "flag": (0.2, -1.62, 0.7),
-    "paw": (0.0, -0.72, 0.62),
-    "tent": (0.0, -0.92, 0.62),
-}
 
 
-def _paint_emblem(play: Play, emblem: str, first: str, second: str) -> None:
-    """Paint an emblem that has a face itself."""
-    middle = play.x, play.y - 1.2 * play.unit
+def _paint_bearer(play: Play, emblem: str | None) -> None:
+    """Paint an animal, and before it a plate with an emblem."""
+    first, second = play.chance("cloth").shuffled(_CLOTH)[:2]
     hand = _hand(play, second, first).with_colors(light=play.color("cream"))
-    paint_emblem(play.canvas, hand, play.scene, emblem, middle, 1.28 * play.unit)
     if emblem in _WITH_FACE:
-        return
-    if emblem in _FACES:
-        _face(play, *_FACES[emblem])
-        return
-    if emblem not in _WITH_ROOM:
-        play.draw(oval(0, -1.2, 0.62), "cream", play.thin)
-    _face(play, 0, -1.26, 0.86, cheeks=0.5)
+        paint_emblem(play.canvas, hand, play.scene, emblem, (play.x, play.y - 1.1 * play.unit), 1.28 * play.unit)
+    elif emblem is None:
+        paint_animal(play.moved(0, -0.9, 0.95))
+    else:
+        paint_animal(play.moved(-0.3, -1.24, 0.82))
+        plate = play.moved(0.5, -0.3)
+        plate.draw(oval(0, 0, 0.82), "cream")
+        plate.line(oval(0, 0, 0.7), play.thin)
+        paint_emblem(play.canvas, hand, play.scene, emblem, (plate.x, plate.y), 0.52 * play.unit)
 
 
 def _jar(play: Play, first: str, second: str) -> Point:

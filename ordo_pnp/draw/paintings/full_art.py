@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from ordo_pnp.draw.drawing import Color
@@ -13,6 +13,8 @@ from ordo_pnp.draw.paintings.posters import (
     BEYOND,
     OF_EMBLEMS,
     USUAL_WIDTH,
+    paint_corona,
+    paint_firs,
     paint_ridge,
     paint_sky,
     paint_sun,
@@ -35,8 +37,8 @@ _EDGE: Final = 3.4
 # Of a card with a panel beside its picture: how far down the ground is, and the least width that is seen, as parts of the card.
 _GROUND_BESIDE: Final = 0.88
 _LEAST_VIEW: Final = 0.3
-# Of a back, millimetres below its middle on a usual card: three folds of land at each end, their crest and their ends.
-_FOLDS: Final[Sequence[tuple[float, float]]] = ((25.5, 18.5), (30.5, 24), (35, 30))
+# Of a back: how far down the ground of its lower half is, as a part of the card.
+_GROUND_OF_BACK: Final = 0.79
 
 
 def paint_poster(canvas: Canvas, scene: Scene) -> None:
@@ -218,7 +220,7 @@ def _paint_kind_sign(
 def _paint_back(canvas: Canvas, scene: Scene, wash: float) -> None:
     page, tones = scene.page, tones_of(scene, wash)
     x, y = page.width / 2, page.height / 2
-    unit, down = min(page.width, page.height) / USUAL_WIDTH, page.height / 88
+    unit = min(page.width, page.height) / USUAL_WIDTH
     beyond = max(BEYOND, page.bleed + 1)
     whole = box(-beyond, -beyond, page.width + 2 * beyond, page.height + 2 * beyond)
     reaches = [reach * unit for reach in (36, 29.5, 23.5, 18)]
@@ -230,27 +232,23 @@ def _paint_back(canvas: Canvas, scene: Scene, wash: float) -> None:
         for index, reach in enumerate(reaches):
             inner = tones.rings[index + 2] if index < 3 else tones.color("sun")
             canvas.fill(oval(x, y, reach), mixed(tones.rings[index + 1], inner, 0.5))
+    stage = stage_of(scene, "emblem", (page.width, page.height * _GROUND_OF_BACK))
     for turn in (0, 180):
-        with canvas.turned(turn, x, y):
-            for index, (crest, ends) in enumerate(_FOLDS):
-                _paint_fold(canvas, page, (y + crest * down, y + ends * down, beyond), tones.ridges[index + 1])
+        with canvas.turned(turn, x, y), canvas.clipped(box(-beyond, y, page.width + 2 * beyond, y + beyond)):
+            for index, hills in enumerate(ridges_of(scene, stage, OF_EMBLEMS)):
+                paint_ridge(canvas, stage, tones, hills, index)
+                if index == 2:
+                    foot = stage.ground + (OF_EMBLEMS.below[2] + 2) * stage.unit
+                    paint_firs(canvas, stage, tones, foot, scene.chance("firs"), (0, 0))
     stars = [(side * across * unit, rise * unit) for side in (-1, 1) for across, rise in ((20, -11), (20, 11), (25, 0))]
     canvas.fill(
         joined(*(star(x + across, y + rise, 1.5 * unit, 4, inner=0.3) for across, rise in stars)), tones.color("sun")
     )
     canvas.fill(oval(x, y, 15.5 * unit), tones.color("sun"))
-    canvas.line(oval(x, y, 14.4 * unit), tones.color("gold"), 0.4)
+    paint_corona(canvas, (x, y, 15.5 * unit), tones.color("gold"))
     family = "emblem" if scene.subject is None else family_of(scene.subject)
     sign = tones_of(scene, wash / 2).ridges[2]
     _paint_kind_sign(canvas, family, (x, y, 11 * unit), sign, tones.color("sun"))
-
-
-def _paint_fold(canvas: Canvas, page: Page, levels: tuple[float, float, float], color: Color) -> None:
-    """Paint a fold of land at the foot of a back, the same from left to right: down from its ends to its middle."""
-    crest, ends, beyond = levels
-    left, right, foot, third = -beyond, page.width + beyond, page.height + beyond, page.width * 0.3
-    fold = Outline().move(left, ends).curve(left + third, crest + 4 / 3, right - third, crest + 4 / 3, right, ends)
-    canvas.fill(fold.line(right, foot).line(left, foot).close(), color)
 
 
 PAINTERS: Final[Mapping[str, Painter]] = {

@@ -172,7 +172,8 @@ def _window(scene: Scene, where: Box) -> tuple[Outline, float, float, float]:
     room = height - border - (border if is_free else -0.6)
     if form == 0:
         radius = min(room / 2, width / 2 - border)
-        return oval(x + width / 2, y + border + room / 2, radius), x + width / 2, y + border + room / 2, radius
+        down = y + border + (room / 2 if is_free else room - radius)
+        return oval(x + width / 2, down, radius), x + width / 2, down, radius
     middle = x + width / 2
     if form == 1:
         half, top, low = min(room * 0.52, width / 2 - border), y + border, y + height + (-border if is_free else 1.5)
@@ -182,7 +183,7 @@ def _window(scene: Scene, where: Box) -> tuple[Outline, float, float, float]:
         outline.curve(middle + half * 0.5, top, middle + half, top + half * 0.36, middle + half, shoulder)
         return outline.line(middle + half, low).close(), middle, (top + low) / 2, min(half, (low - top) / 2)
     radius = min(room / 2, (width - 2 * border) / 2.4)
-    down = y + border + room / 2 + radius * 0.12
+    down = y + border + (room / 2 if is_free else room - radius) + radius * 0.12
     return cloud(middle, down, min(radius * 2.75, (width - 2 * border) * 0.98), radius * 2.14), middle, down, radius
 
 

@@ -176,9 +176,10 @@ def stage_of(scene: Scene, family: Family, view: tuple[float, float], middle: fl
     elif room < (_LEAST_ROOM + 1) * unit:
         sun = 48.5 * unit, top + room + 0.5, 8 * unit
     else:
-        # The sun rises behind the emblem, which is as high as the room, or nearly as wide.
-        hero = min(room * 0.9, 1.44 * min(middle, right - middle))
-        sun = middle, base - hero * 0.32, hero * 0.5
+        # The sun stands over the hills, and the emblem in it.
+        radius = min(room * 0.4, 15.5 * unit, 0.62 * min(middle, right - middle))
+        hero = radius * 1.36
+        sun = middle, top + room * 0.46, radius
     beyond = max(BEYOND, page.bleed + 1)
     return Stage(-beyond, page.width + beyond, page.height + beyond, top, right, base, hero, middle, unit, sun)
 
@@ -413,16 +414,29 @@ def _paint_rock(canvas: Canvas, stage: Stage, tones: Tones, x: float) -> None:
 
 
 def _paint_emblem(canvas: Canvas, scene: Scene, stage: Stage, tones: Tones) -> None:
-    """Paint an emblem that stands on the hills before the rising sun."""
+    """Paint an emblem in the sun over the hills, and lozenges about it."""
     for index, hills in enumerate(ridges_of(scene, stage, OF_EMBLEMS)):
-        if index == 2 and stage.has_room:
-            hand = tones.hand.with_colors(dark=tones.color("fig"), roof=tones.ridges[1])
-            name, reach = emblem_for(scene.subject, scene.chance("motif")), stage.height / 2
-            paint_emblem(canvas, hand, scene, name, (stage.sun[0], stage.ground - reach), reach)
         paint_ridge(canvas, stage, tones, hills, index)
         if index == 2:
             y = stage.ground + (OF_EMBLEMS.below[2] + 1.4) * stage.unit
             paint_firs(canvas, stage, tones, y, scene.chance("firs"), (0, 0))
+    if stage.has_room:
+        paint_corona(canvas, stage.sun, tones.color("gold"))
+        hand = tones.hand.with_colors(dark=tones.color("fig"), roof=tones.ridges[1], light=tones.lit[0])
+        name = emblem_for(scene.subject, scene.chance("motif"))
+        paint_emblem(canvas, hand, scene, name, stage.sun[:2], stage.height / 2)
+
+
+def paint_corona(canvas: Canvas, sun: tuple[float, float, float], color: Color) -> None:
+    """Paint a ring in a sun, and lozenges about it, larger and smaller by turns."""
+    x, y, radius = sun
+    canvas.line(oval(x, y, radius * 0.94), color, 0.28)
+    lozenges = []
+    for place in range(24):
+        angle, size = math.radians(15 * place), radius * (0.052 if place % 2 else 0.085)
+        across, down = x + 1.13 * radius * math.cos(angle), y + 1.13 * radius * math.sin(angle)
+        lozenges.append(star(across, down, size, 4, turn=15 * place, inner=0.62))
+    canvas.fill(joined(*lozenges), color)
 
 
 _LANDS: Final[Mapping[Family, Callable[[Canvas, Scene, Stage, Tones], None]]] = {
