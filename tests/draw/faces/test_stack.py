@@ -20,7 +20,8 @@ def stack_parts(draw):
     wanted, least = draw(lengths), draw(lengths)
     high, low = max(wanted, least), min(wanted, least)
     spare = draw(st.none() | lengths)
-    return StackPart(lambda step: high - (high - low) * step / STEPS, draw(st.booleans()), least_spare=spare)
+    grows, by_height = draw(st.booleans()), draw(st.booleans())
+    return StackPart(lambda step: high - (high - low) * step / STEPS, grows, by_height, least_spare=spare)
 
 
 @given(st.lists(stack_parts(), max_size=6), lengths)
@@ -47,6 +48,16 @@ def test_nobody_gives_way_further_than_needed(parts, whole):
     firm = [part for part in parts if part.least_spare is None]
     if shares is not None and shares.step:
         assert math.fsum(part.height_at(shares.step - 1) for part in firm) > whole
+
+
+def test_of_pictures_with_several_heights_the_one_in_use_takes_what_is_left_over():
+    """A line stays a line."""
+    text, line, picture, none = (
+        StackPart(lambda _, high=high: high, high != 20, high != 20) for high in (20, 2, 30, 0)
+    )
+
+    assert share_height([picture, none, line, text], 80).heights == (58, 0, 2, 20)
+    assert share_height([none, line, text], 80) == (0, (0, 2, 20), 58)
 
 
 STACK = """
