@@ -50,5 +50,4 @@ from .scenarios import (
 from .web_page import (
     BookPreviews as BookPreviews,
     PreviewedBook as PreviewedBook,
-    style_for as style_for,
 )

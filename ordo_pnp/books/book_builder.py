@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from ordo_pnp.base import DataError, Diagnostic, LayoutError, OrdoError, RenderError, finding, has_errors, remedy_for
+from ordo_pnp.books.book_fonts import BookFont
 from ordo_pnp.books.book_project import BookProject, gathered
 from ordo_pnp.books.book_style import A4, BookLook, BookPaper, look_of
 from ordo_pnp.books.booklets import BookletStyle, impose_booklet
@@ -109,12 +110,18 @@ def _prepared(
     look = look_of(books, book, request.edition, request.paper, maker)
     plates = PlatePages()
     markup = Typesetter(book, look, plates).write(bound.sections)
+    with books.answers.opening():
+        others = books.fonts.others(set(markup)) if request.needs_pages else []
     drawn = _drawn(books, request.edition, bound, plates, maker) if request.needs_pages else b""
     page = _page(books, book, look, bound, plates, maker) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:
         made: list[MadeBook] = []
-        pdf, pages = _set(books, book, request, (markup, look_text(look), drawn)) if request.needs_pages else (b"", 0)
+        pdf, pages = (
+            _set(books, book, request, (markup, look_text(look, others), drawn), others)
+            if request.needs_pages
+            else (b"", 0)
+        )
         if "pdf" in request.formats:
             made.append(MadeBook(f"{stem}.pdf", pdf, pages))
         if "booklet" in request.formats:
@@ -178,7 +185,13 @@ def _drawings(books: BookProject, bound: Bound, plates: PlatePages, maker: Plate
     return found
 
 
-def _set(books: BookProject, book: Book, request: BookRequest, written: tuple[str, str, bytes]) -> tuple[bytes, int]:
+def _set(
+    books: BookProject,
+    book: Book,
+    request: BookRequest,
+    written: tuple[str, str, bytes],
+    others: Sequence[BookFont],
+) -> tuple[bytes, int]:
     """Set the pages of a book.
 
     Raises:
@@ -189,7 +202,7 @@ def _set(books: BookProject, book: Book, request: BookRequest, written: tuple[st
     assert found is not None  # noqa: S101 (it has been bound)
     source = found[1]
     try:
-        pdf, pages = set_pages(*written, [books.game.folder / "fonts"])
+        pdf, pages = set_pages(*written, [books.game.folder / "fonts"], others)
     except LongPageError as error:
         raise DataError([_too_long(source, *place) for place in error.places]) from error
     except RenderError as error:

@@ -29,6 +29,7 @@ from ordo_pnp.rules import SCENARIOS_KEY
 
 if TYPE_CHECKING:
     from ordo_pnp.base import CacheFile, Diagnostic
+    from ordo_pnp.books.book_fonts import BookFonts
     from ordo_pnp.books.directives import Source
     from ordo_pnp.books.figures import FigureRenderer
     from ordo_pnp.books.tree import Book, Section
@@ -135,6 +136,13 @@ class BookProject:
 
         return faces_of(self.catalog, self.game.id)
 
+    @cached_property
+    def fonts(self) -> BookFonts:
+        """The fonts of the books."""
+        from ordo_pnp.books.book_fonts import BookFonts  # HarfBuzz: 15 ms; most runs know the characters of a book
+
+        return BookFonts(lambda: self.faces.fonts)
+
     def examples(self, edition: Edition = Edition.PLAY) -> Examples | None:
         """Return where the examples of an edition have a place on the board; None where the game has no rules."""
         if self.scenarios is None:
@@ -174,7 +182,7 @@ class BookProject:
             book, source = read_book(path, self.game.id, language)
             self.problems += source.problems
             if book is not None:
-                self.problems += missing_glyphs(source, self.answers)
+                self.problems += missing_glyphs(source, self.answers, self.fonts)
                 self.problems += misused_terms(source, terms_of(self.game, language))
                 if plugin_of(self.game.id).rules is not None:
                     self.problems += unproved_sentences(book, source)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ordo_pnp.base import Diagnostic, Edit, Fix, clipped, finding, printable
 from ordo_pnp.books.answers import Answers
@@ -28,38 +29,45 @@ from ordo_pnp.books.tree import (
     TextTable,
 )
 
-# What books are set in.
-_FACES = ("text", "text-italic", "text-semibold")
+if TYPE_CHECKING:
+    from ordo_pnp.books.book_fonts import BookFonts
+
+# What draws letters that the fonts of a book lack.
+_OTHER_FONT = "use another character, or a font that has them: `ordo new font NAME --fallback text` copies one"
 
 
-def missing_glyphs(source: Source, answers: Answers) -> Iterator[Diagnostic]:
-    """Find characters that a font of the book has no glyph for, each where it stands first.
+def missing_glyphs(source: Source, answers: Answers, fonts: BookFonts) -> Iterator[Diagnostic]:
+    """Find characters that no font of the book has a glyph for, where they stand first; those of one script together.
 
     Args:
         source: The book.
         answers: What characters are known to have one.
+        fonts: Those of the book.
     """
     known = set(answers.get("glyphs") or ())
     unknown = set().union(*source.lines) - known - {"\t"}
-    missing = set()
+    missing: frozenset[str] = frozenset()
     if unknown:
         with answers.opening():
-            missing = _missing(unknown)
+            missing = fonts.missing(unknown)
         answers.note("".join(sorted(known | unknown - missing)), "glyphs")
+    places: dict[str, tuple[int, str]] = {}
+    together: dict[str, list[str]] = {}
     for number, line in enumerate(source.lines):
         for letter in line:
-            if letter in missing:
-                missing.discard(letter)
-                message = f"the type of the book has no glyph for `{letter}` (U+{ord(letter):04X})"
-                yield finding(CANNOT_SET, message, source.span(number, letter), remedy="use another character")
+            if letter in missing and letter not in places:
+                places[letter] = number, letter
+                together.setdefault(_script_of(letter) or letter, []).append(letter)
+    for letters in together.values():
+        shown = ", ".join(f"`{letter}` (U+{ord(letter):04X})" for letter in letters)
+        message = f"the type of the book has no glyph for {shown}"
+        yield finding(CANNOT_SET, message, source.span(*places[letters[0]]), remedy=_OTHER_FONT)
 
 
-def _missing(letters: Collection[str]) -> set[str]:
-    """Return those of some characters that one of the fonts has no glyph for."""
-    from ordo_pnp.draw import Fonts  # HarfBuzz: 15 ms; most runs know the characters of a book
+def _script_of(letter: str) -> str | None:
+    from ordo_pnp.draw import script_of  # HarfBuzz, as above
 
-    fonts, used = Fonts(), "".join(sorted(letters))
-    return {letter for name in _FACES for letter in fonts[name].missing(used)}
+    return script_of(letter)
 
 
 # Roles that a translation may use where its sentences need them.

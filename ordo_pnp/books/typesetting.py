@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ordo_pnp.base import RenderError, extra, printable
+from ordo_pnp.books.book_fonts import BookFont, typst_fonts
 from ordo_pnp.books.book_style import BookLook
 from ordo_pnp.books.editions import words_of
 from ordo_pnp.books.plates import PlatePages
@@ -76,8 +77,13 @@ def millimetres(value: float) -> str:
     return f"{value:.2f}mm"
 
 
-def look_text(look: BookLook) -> str:
-    """Write colours, type sizes and the form of a page as typst takes them, for ``book.typ``."""
+def look_text(look: BookLook, others: Sequence[BookFont] = ()) -> str:
+    """Write colours, type sizes, fonts and the form of a page as typst takes them, for ``book.typ``.
+
+    Args:
+        look: How the book looks.
+        others: Its fonts besides Spectral.
+    """
     paper = look.paper
     lengths = {"width": paper.page[0], "height": paper.page[1], "inner": paper.inner, "outer": paper.outer}
     lengths |= {"top": paper.top, "bottom": paper.bottom}
@@ -85,6 +91,7 @@ def look_text(look: BookLook) -> str:
         [
             f"#let colors = ({', '.join([f'{name}: rgb({literal(value)})' for name, value in look.style.colors.items()])})\n",
             f"#let sizes = ({', '.join([f'{name}: {size:g}pt' for name, size in look.style.sizes.items()])})\n",
+            f"#let fonts = {typst_fonts(others)}\n",
             f"#let is-strict = {'true' if look.is_strict else 'false'}\n",
             f"#let paper = ({', '.join([f'{name}: {millimetres(length)}' for name, length in lengths.items()])})\n",
         ]
@@ -404,7 +411,12 @@ def _template() -> str:
 
 @cache
 def _fonts(folders: tuple[Path, ...]) -> Any:
-    """Open the fonts of some folders, and no others; each is read when it is needed, once for all books."""
+    """Open fonts that stay where they are, once for all books."""
+    return _opened_fonts(folders)
+
+
+def _opened_fonts(folders: tuple[Path, ...]) -> Any:
+    """Open the fonts of some folders, and no others; each is read when it is needed."""
     import typst  # a compiler of 30 MB
 
     paths = [str(each) for each in folders if each.is_dir()]
@@ -424,7 +436,9 @@ def draw_plates(drawings: Sequence[Drawing], fonts: Fonts, language: str) -> byt
     return write_pdf([Page(each) for each in drawings], fonts, DocumentInfo(title="pictures", language=language))
 
 
-def set_pages(markup: str, look: str, plates: bytes, folders: Sequence[Path] = ()) -> tuple[bytes, int]:
+def set_pages(
+    markup: str, look: str, plates: bytes, folders: Sequence[Path] = (), others: Sequence[BookFont] = ()
+) -> tuple[bytes, int]:
     """Set a book.
 
     Args:
@@ -432,6 +446,7 @@ def set_pages(markup: str, look: str, plates: bytes, folders: Sequence[Path] = (
         look: What ``look_of`` wrote.
         plates: Its pictures.
         folders: Where fonts are looked for besides the font package.
+        others: Fonts besides those.
 
     Returns:
         The PDF, and how many pages it has.
@@ -449,10 +464,12 @@ def set_pages(markup: str, look: str, plates: bytes, folders: Sequence[Path] = (
         (folder / "book.typ").write_text(_template(), encoding="utf-8")
         if plates:
             (folder / PICTURES).write_bytes(plates)
+        known = (*folders, font_folder())
+        for number, font in enumerate(others):
+            (folder / f"{number}.otf").write_bytes(font.file())
+        fonts = _opened_fonts((*known, folder)) if others else _fonts(known)
         try:
-            compiler = typst.Compiler(
-                str(folder / "main.typ"), root=str(folder), font_paths=_fonts((*folders, font_folder()))
-            )
+            compiler = typst.Compiler(str(folder / "main.typ"), root=str(folder), font_paths=fonts)
             _, warnings = compiler.compile_with_warnings(output=str(folder / "main.pdf"), format="pdf")
         except typst.TypstError as error:
             raise _told(error) from error

@@ -9,7 +9,7 @@ import base64
 import re
 import struct
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -17,9 +17,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import uharfbuzz
-
 from ordo_pnp.base import MM_PER_INCH, DataError, Diagnostic, OrdoError
+from ordo_pnp.books.book_fonts import BOOK_FACES, BookFonts, css_fonts, subset
 from ordo_pnp.books.book_project import BookProject, gathered
 from ordo_pnp.books.book_style import A4, BookLook, BookStyle, look_of
 from ordo_pnp.books.editions import Edition, book_file, words_of
@@ -60,22 +59,11 @@ from ordo_pnp.books.tree import (
     Writer,
     is_signs,
 )
-from ordo_pnp.draw import Drawing, Fonts, font_folder
+from ordo_pnp.draw import Drawing, Fonts, is_leftward
 from ordo_pnp.paper import SvgDocuments, SvgSheet, number
 
-_FEATURES = ("kern", "liga", "mark", "mkmk", "ccmp", "locl", "smcp", "lnum")
 _HEADER = struct.Struct(">4s4sLHHLHHLLLLL")
 _ENTRY = struct.Struct(">4sLLLL")
-
-
-def subset(path: Path, characters: Iterable[str]) -> bytes:
-    """Return a TrueType font with the glyphs of some characters, their small capitals and kerning only."""
-    chosen = uharfbuzz.SubsetInput()
-    chosen.unicode_set.update({ord(each) for each in characters})
-    chosen.layout_feature_tag_set.clear()
-    chosen.layout_feature_tag_set.update({int.from_bytes(tag.encode(), "big") for tag in _FEATURES})
-    face = uharfbuzz.subset(uharfbuzz.Face(path.read_bytes()), chosen)
-    return bytes(face.blob.data)
 
 
 def to_woff(font: bytes) -> bytes:
@@ -97,17 +85,12 @@ def to_woff(font: bytes) -> bytes:
     return head + b"".join(entries) + body
 
 
-def font_address(path: Path, characters: Iterable[str]) -> str:
+def font_address(font: bytes) -> str:
     """Return a font as a data URL: nothing is fetched."""
-    return "data:font/woff;base64," + base64.b64encode(to_woff(subset(path, characters))).decode()
+    return "data:font/woff;base64," + base64.b64encode(to_woff(font)).decode()
 
 
 STYLE = Path(__file__).with_name("book.css")
-_FACES = (
-    ("Spectral-Regular.ttf", 400, "normal"),
-    ("Spectral-Italic.ttf", 400, "italic"),
-    ("Spectral-SemiBold.ttf", 600, "normal"),
-)
 
 
 @cache
@@ -115,19 +98,15 @@ def _style() -> str:
     return STYLE.read_text(encoding="utf-8")
 
 
-def style_of(text: str, style: BookStyle) -> str:
+def style_of(text: str, style: BookStyle, fonts: BookFonts) -> str:
     """Return the style sheet of a page with its fonts.
 
     Args:
         text: Everything that is written on the page.
         style: The colours and type sizes of the look.
+        fonts: Those of the book.
     """
-    return _fonts(text) + _variables(style) + _style()
-
-
-def style_for(letters: frozenset[str], style: BookStyle) -> str:
-    """Return the style sheet of pages that have these letters and no others."""
-    return style_of("".join(sorted(letters)), style)
+    return _fonts(text, fonts) + _variables(style) + _style()
 
 
 def data_address(document: str) -> str:
@@ -139,17 +118,17 @@ def data_address(document: str) -> str:
     return "data:image/svg+xml," + document.replace("%", "%25").replace("#", "%23").replace('"', "'")
 
 
-def _fonts(text: str) -> str:
+def _fonts(text: str, fonts: BookFonts) -> str:
     """Embed the fonts with the characters of a page; capitals, too, for what the style writes in small capitals."""
     used = {*text, *text.upper(), *text.lower(), "↑", "◆"} - {"\n"}
     out = []
-    for file, weight, style in _FACES:
-        address = font_address(font_folder() / file, used)
+    for name, (weight, style) in BOOK_FACES.items():
+        address = font_address(subset(fonts.spectral[name], used))
         out.append(
             f"@font-face {{ font-family: Spectral; font-weight: {weight}; font-style: {style}; "
             f'src: url("{address}") format("woff"); }}\n'
         )
-    return "".join(out)
+    return "".join(out) + css_fonts(fonts.others(used), font_address)
 
 
 def _variables(style: BookStyle) -> str:
@@ -211,6 +190,7 @@ class BookPage:
 
     book: Book
     style: BookStyle
+    fonts: BookFonts
     # The words of the link to the text.
     skip: str
     head: str
@@ -238,13 +218,18 @@ class BookPage:
         """Return what is written on it, letter by letter: what its fonts must have."""
         return frozenset(_PICTURE.sub("", self.title + self.body))
 
+    def style_for(self, letters: frozenset[str]) -> str:
+        """Return the style sheet of pages of the book that have these letters and no others."""
+        return style_of("".join(sorted(letters)), self.style, self.fonts)
+
     def written(self) -> bytes:
         """Return the whole page in UTF-8."""
         body = self.body
+        direction = ' dir="rtl"' if is_leftward(self.book.language) else ""
         return (
-            f'<!doctype html>\n<html lang="{self.book.language}">\n<head>\n<meta charset="utf-8">\n'
+            f'<!doctype html>\n<html lang="{self.book.language}"{direction}>\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(self.title)}</title>\n'
-            f'<style>\n{style_of(self.title + body, self.style)}</style>\n</head>\n<body id="top">\n{body}</body>\n</html>\n'
+            f'<style>\n{style_of(self.title + body, self.style, self.fonts)}</style>\n</head>\n<body id="top">\n{body}</body>\n</html>\n'
         ).encode()
 
     def _main(self) -> str:
@@ -315,7 +300,7 @@ class HtmlWriter(Writer):
     Args:
         book: Title and language.
         look: How it looks.
-        fonts: The fonts that its pictures name.
+        fonts: Those of the game's look, which its pictures name.
         drawn: Pictures that were written before, for a book that is written again and again.
     """
 
@@ -324,6 +309,7 @@ class HtmlWriter(Writer):
         self._book = book
         self._look = look
         self._words = words_of(book.language)
+        self._fonts = BookFonts(lambda: fonts)
         self._drawn = WebPictures(fonts) if drawn is None else drawn
         self.on(Text, lambda node: escape(node.text))
         self.on(CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
@@ -364,6 +350,7 @@ class HtmlWriter(Writer):
         return BookPage(
             book,
             self._look.style,
+            self._fonts,
             skip=escape(words["to-contents"]),
             head=self._header(),
             contents=contents_list(words["contents"], sections, self.inlines) if book.has_contents else "",

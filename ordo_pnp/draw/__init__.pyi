@@ -102,6 +102,7 @@ from .fonts import (
     FaceSpec as FaceSpec,
     Fonts as Fonts,
     font_folder as font_folder,
+    script_of as script_of,
 )
 from .heraldry.arms import (
     ArmsRenderer as ArmsRenderer,
@@ -121,6 +122,9 @@ from .ink import (
 from .line_breaking import (
     LEFT_MIN as LEFT_MIN,
     RIGHT_MIN as RIGHT_MIN,
+)
+from .mixed_text import (
+    is_leftward as is_leftward,
 )
 from .pictures.svg_file import (
     SvgPicture as SvgPicture,

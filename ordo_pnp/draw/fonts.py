@@ -319,6 +319,14 @@ class Face:
             return False
         return self.glyph(character) is not None or bool(_INVISIBLE.match(character))
 
+    def has_as_signs(self, letters: str) -> bool:
+        """Whether this face has Greek letters as signs of mathematics alone: π and μ, but no words."""
+        return not self._has_greek and any(script_of(each) == "Grek" for each in letters)
+
+    @cached_property
+    def _has_greek(self) -> bool:
+        return not any(self.glyph(each) is None for each in "αεικς")
+
     def glyphs(self, text: str, *, leftward: bool, language: str) -> tuple[ShapedGlyph, ...]:
         """Return the glyphs of a stretch of one script, from left to right, joined and placed as its writing asks.
 
@@ -353,6 +361,20 @@ class Face:
         wanted.glyph_set.update(glyphs)
         wanted.flags = uharfbuzz.SubsetFlags.RETAIN_GIDS | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
         wanted.drop_table_tag_set.update([int.from_bytes(tag.encode(), "big") for tag in _OF_LAYOUT])
+        return self._subset(wanted)
+
+    def packed(self, wanted: Any) -> bytes:
+        """Return the file of a subset of one weight.
+
+        Args:
+            wanted: The ``SubsetInput`` of HarfBuzz.
+
+        Raises:
+            RenderError: The file is damaged.
+        """
+        return bytes(self._subset(wanted).blob.data)
+
+    def _subset(self, wanted: Any) -> Any:
         face = self.font.face
         if face.has_var_data:
             wanted.pin_all_axes_to_default(face)

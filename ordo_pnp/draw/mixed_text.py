@@ -67,11 +67,16 @@ def is_mixed(text: str) -> bool:
     return not text.isascii() and _MIXED.search(text) is not None
 
 
+def is_leftward(language: str) -> bool:
+    """Whether a language is written from right to left."""
+    return language.partition("-")[0] in _LEFTWARD_LANGUAGES
+
+
 def runs_leftward(text: str, language: str) -> bool:
     """Whether a paragraph runs from right to left: its language says so, else its first letter that has a direction."""
     if not _LEFTWARD.search(text):
         return False
-    if language.partition("-")[0] in _LEFTWARD_LANGUAGES:
+    if is_leftward(language):
         return True
     found = (_STRONG.get(unicodedata.bidirectional(character)) for character in text)
     return next((each for each in found if each is not None), False)
@@ -233,10 +238,15 @@ class MixedFace:
         for script, letters in _by_script(unicodedata.normalize("NFC", text)):
             pieces = [letters] if script else _clusters(letters)
             for piece in pieces:
-                face = next((each for each in chain if self._fonts.draw(each.name, piece)), chain[0])
+                face = self._face_of(piece, chain)
                 joins = bool(found) and found[-1][1:] == (face, script)
                 found.append((found.pop()[0] + piece if joins else piece, face, script))
         return found
+
+    def _face_of(self, piece: str, chain: Sequence[ChainedFace]) -> ChainedFace:
+        """Return the face that draws a piece: the first that has it, rather not as signs among words of another face."""
+        able = [each for each in chain if self._fonts.draw(each.name, piece)]
+        return next((each for each in able if not self._fonts[each.name].has_as_signs(piece)), [*able, chain[0]][0])
 
     def _shaped(self, text: str, chained: ChainedFace, script: int, *, leftward: bool) -> _Stretch:
         face = self._fonts[chained.name]

@@ -121,8 +121,6 @@ class BookPreviewer:
 
     def _page(self, found: PreviewedBook, request: Mapping[str, Any]) -> dict[str, Any]:
         """Return a page by the keys of its parts, and those parts that the window does not have."""
-        from ordo_pnp.books import style_for  # the process has only begun
-
         page = found.page
         assert page is not None  # noqa: S101 (the caller looked)
         book = (request["game"], request["edition"], request["language"])
@@ -142,7 +140,7 @@ class BookPreviewer:
         letters = page.letters()
         style = self._styles.get((request["game"], letters))
         if style is None:
-            self._styles = {(request["game"], letters): style_for(letters, page.style)}
+            self._styles = {(request["game"], letters): page.style_for(letters)}
             style = self._styles[request["game"], letters]
         told = {
             "title": page.title,

@@ -291,6 +291,14 @@ def test_a_font_that_stands_in_draws_letters_of_its_scripts_alone(tmp_path, scri
     assert latin in fonts[placed("a", fonts=fonts).words[0].font].path.stem
 
 
+def test_greek_words_are_drawn_by_a_font_that_has_more_of_them_than_signs():
+    """Spectral has π and μ, but no other Greek letters."""
+    fonts = Fonts({"text": {"file": "Spectral-Regular.ttf", "fallback": ["EBGaramond[wght].ttf"]}})
+    words = placed("καπετάνιος μπ 3", fonts=fonts).words
+    assert {fonts[each.font].path.stem for each in words if "π" in each.text} == {"EBGaramond[wght]"}
+    assert Fonts().missing("text", "πμ") == ()
+
+
 def test_letters_that_no_font_may_draw_are_missing(tmp_path):
     (tmp_path / "Boxes.ttf").write_bytes(boxes("dpHQx "))
     amiri = {"file": "Amiri-Regular.ttf", "scripts": ["Arab"]}
