@@ -118,7 +118,7 @@ export class TextEditor extends EventTarget {
     if (!this.view) return;
     const { doc } = this.view.state;
     const made = findings.filter((each) => each.uri === this.#document.uri).map((each) => ({
-      ...spanOf(doc, each.range), severity: each.severity, message: each.message, card: each.card, code: each.code, help: each.help, renderMessage: () => told(each),
+      ...spanOf(doc, each.range), severity: each.severity === "remark" ? "info" : each.severity, message: each.message, card: each.card, code: each.code, help: each.help, renderMessage: () => told(each),
       actions: each.remedy ? [{ name: each.remedy, apply: (view, from, to) => this.#mend({ start: positionAt(view.state.doc, from), end: positionAt(view.state.doc, to) }, each.remedy) }] : [],
     }));
     const shown = [];

@@ -189,7 +189,7 @@ def test_a_finding_is_mended_a_definition_shown_and_a_card_renamed_by_keys(open_
     for key in ("End", "ArrowLeft", "Backspace", "x", "Escape"):
         page.keyboard.press(key)
     expect(page.locator(".findings-pane .remedy")).to_have_text("Write `spear` for `speax` (look at it)")
-    expect(count).to_have_text("1 error, 0 warnings")
+    expect(count).to_have_text("1 error, 0 warnings, 0 remarks")
     page.locator(".cm-lintRange-error").hover()
     expect(page.locator(".cm-tooltip-lint")).to_contain_text("CAT105")
     assert page.locator(".cm-tooltip-lint").inner_text().count("CAT105") == 1

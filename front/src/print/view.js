@@ -64,8 +64,8 @@ export function mount(root, studio) {
     if (!isAtWork && document.activeElement === stop) start.focus();
   };
   const showFindings = (list) => {
-    const errors = list.filter((each) => each.severity === "error").length;
-    const counts = word("print-counts", { errors, warnings: list.length - errors });
+    const count = (severity) => list.filter((each) => each.severity === severity).length;
+    const counts = word("print-counts", { errors: count("error"), warnings: count("warning"), remarks: count("remark") });
     findings.replaceChildren(...(list.length ? [h("h2", {}, word("print-findings"), " ", h("small", { class: "faint" }, counts)), findingList(list, studio)] : []));
     findings.hidden = !list.length;
   };

@@ -26,7 +26,7 @@ export const words = {
     "printer-back": "Back on the front:", "printer-front": "Front on the paper:", "printer-to-right": "{mm} mm right", "printer-to-left": "{mm} mm left", "printer-downwards": "{mm} mm down", "printer-upwards": "{mm} mm up", "printer-turned": "turned {degrees}° clockwise",
     "printer-turned-back": "turned {degrees}° counter-clockwise", "printer-size": "{wide} % wide, {high} % high", "printer-fits": "readings fit to {mm} mm", "printer-picture": "Back on the front as they are printed", "printer-larger": "errors {times} times as large",
     "printer-unfit": "What does not fit together is not kept: read it again.", "printer-writes": "It is kept as {file}.", "printer-replaces": "It takes the place of {file}.", "printer-name": "Name", "printer-keep": "Keep the printer",
-    "printer-kept": "Printer {name} is kept as {file}; the next sheets make up for its errors", "printer-measure": "Measure …", "printer-other-paper": "Printer {name} was measured on {measured}; on {paper} its errors may be others.", "print-counts": "errors: {errors}, warnings: {warnings}",
+    "printer-kept": "Printer {name} is kept as {file}; the next sheets make up for its errors", "printer-measure": "Measure …", "printer-other-paper": "Printer {name} was measured on {measured}; on {paper} its errors may be others.", "print-counts": "errors: {errors}, warnings: {warnings}, remarks: {remarks}",
   },
   de: {
     "print-form": "Wie gedruckt wird", "print-query": "Welche Karten", "print-query-hint": "alle, oder etwa {example}",
@@ -55,7 +55,7 @@ export const words = {
     "printer-turned": "um {degrees}° im Uhrzeigersinn gedreht", "printer-turned-back": "um {degrees}° gegen den Uhrzeigersinn gedreht", "printer-size": "{wide} % breit, {high} % hoch", "printer-fits": "Werte passen auf {mm} mm", "printer-picture": "Rückseite auf der Vorderseite, wie sie gedruckt werden",
     "printer-larger": "Fehler {times}-fach vergrößert", "printer-unfit": "Was nicht zusammenpasst, wird nicht behalten: Lies noch einmal ab.", "printer-writes": "Er wird als {file} behalten.", "printer-replaces": "Er ersetzt {file}.", "printer-name": "Name",
     "printer-keep": "Drucker behalten", "printer-kept": "Drucker {name} liegt in {file}; die nächsten Bögen gleichen seine Fehler aus", "printer-measure": "Vermessen …", "printer-other-paper": "Drucker {name} wurde auf {measured} vermessen; auf {paper} können seine Fehler andere sein.",
-    "print-counts": "Fehler: {errors}, Warnungen: {warnings}",
+    "print-counts": "Fehler: {errors}, Warnungen: {warnings}, Hinweise: {remarks}",
   },
   ru: {
     "print-form": "Как печатать", "print-query": "Какие карты", "print-query-hint": "все, или например {example}",
@@ -83,6 +83,6 @@ export const words = {
     "printer-back": "Оборот относительно лица:", "printer-front": "Лицо на бумаге:", "printer-to-right": "{mm} мм вправо", "printer-to-left": "{mm} мм влево", "printer-downwards": "{mm} мм вниз", "printer-upwards": "{mm} мм вверх", "printer-turned": "поворот на {degrees}° по часовой стрелке",
     "printer-turned-back": "поворот на {degrees}° против часовой стрелки", "printer-size": "{wide} % в ширину, {high} % в высоту", "printer-fits": "показания сходятся до {mm} мм", "printer-picture": "Оборот относительно лица, как они печатаются", "printer-larger": "ошибки увеличены в {times} раз",
     "printer-unfit": "Что не сходится, не сохраняется: прочтите ещё раз.", "printer-writes": "Он будет сохранён в {file}.", "printer-replaces": "Он заменит {file}.", "printer-name": "Название", "printer-keep": "Сохранить принтер",
-    "printer-kept": "Принтер {name} сохранён в {file}; следующие листы исправят его ошибки", "printer-measure": "Измерить …", "printer-other-paper": "Принтер {name} измерен на {measured}; на {paper} его ошибки могут быть другими.", "print-counts": "ошибок: {errors}, предупреждений: {warnings}",
+    "printer-kept": "Принтер {name} сохранён в {file}; следующие листы исправят его ошибки", "printer-measure": "Измерить …", "printer-other-paper": "Принтер {name} измерен на {measured}; на {paper} его ошибки могут быть другими.", "print-counts": "ошибок: {errors}, предупреждений: {warnings}, примечаний: {remarks}",
   },
 };

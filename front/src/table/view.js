@@ -66,7 +66,7 @@ export function mount(root, studio) {
     if (own) return { severity: "error", text: own };
     const found = findings.get(`${row.id} ${column.key}`);
     if (!found) return null;
-    const severity = found.some((each) => each.severity === "error") ? "error" : "warning";
+    const severity = ["error", "warning"].find((wanted) => found.some((each) => each.severity === wanted)) ?? "remark";
     return { severity, text: found.map((each) => (each.help ? `${each.message}: ${each.help}` : each.message)).join("\n") };
   }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -64,7 +65,7 @@ def told_finding(found: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     """
     return {
         "code": found.code.id,
-        "severity": "warning" if found.severity is Severity.REMARK else found.severity.value,  # windows know two
+        "severity": found.severity.value,
         "message": found.message,
         "help": found.help,
         "card": found.card,
@@ -105,7 +106,7 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``game`` and ``card`` for what is wrong with one card by itself; neither for everything, as ``ordo check`` finds it in the
     same data, the books as they were when ``ordo/checkBooks`` was last done. Result: ``findings`` as of ``told_finding``, of everything the
-    most urgent ones; for everything ``counts``, too, of all ``errors`` and ``warnings``, and ``cardsVersion``, another number whenever there are other cards.
+    most urgent ones; for everything ``counts``, too, of all ``errors``, ``warnings`` and ``remarks``, and ``cardsVersion``, another number whenever there are other cards.
     """
     books = window.desk.kept(BookFindings)
     session = window.desk.session
@@ -117,10 +118,10 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
         is_complete = books.are_known()
         everything = window.editor.check.at_once()
         told = [told_finding(each, places) for each in most_urgent(everything)]
-    errors = sum(each.severity is Severity.ERROR for each in everything)
+    count = Counter(each.severity for each in everything)
     return {
         "findings": told,
-        "counts": {"errors": errors, "warnings": len(everything) - errors},
+        "counts": {f"{each}s": count[each] for each in Severity},
         "isComplete": is_complete,
         "cardsVersion": window.desk.kept(CardLists).version,
     }

@@ -1,6 +1,7 @@
 """Findings of data that have a great many of them: told in bounds, and never while somebody types waits for it."""
 
 import json
+import re
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
@@ -33,7 +34,11 @@ def test_of_many_findings_the_errors_are_told_first_and_all_are_counted(wrong, m
     everything = wrong.ask("ordo/findings")
     by_place = {method: wrong.ask(method, **GAME) for method in BY_PLACE}
     errors = [each for each in everything["findings"] if each["severity"] == "error"]
-    assert everything["counts"] == {"errors": len(errors), "warnings": len(everything["findings"]) - len(errors)}
+    assert everything["counts"] == {
+        "errors": len(errors),
+        "warnings": len(everything["findings"]) - len(errors),
+        "remarks": 0,
+    }
     assert len(errors) > 10
     monkeypatch.setattr("ordo_pnp.editor.studio.studio_findings.MAX_TOLD", 10)
     told = wrong.ask("ordo/findings")
@@ -43,6 +48,28 @@ def test_of_many_findings_the_errors_are_told_first_and_all_are_counted(wrong, m
         few = wrong.ask(method, **GAME)
         assert 0 < len(few) <= 10 < len(found)
         assert [each for each in found if each in few] == few
+
+
+def test_a_remark_is_told_as_one(tmp_path, small_game, window_of, monkeypatch):
+    """A picture that is printed as pixels is neither an error nor a warning."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = small_game(tmp_path / "project")
+    base = folder / "cards/moths/base"
+    (base / "glow.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="f"><feGaussianBlur stdDeviation="1"/></filter>'
+        '<circle cx="4" cy="4" r="3" filter="url(#f)"/></svg>',
+        encoding="utf-8",
+    )
+    cards = base / "creatures.yaml"
+    text = cards.read_text(encoding="utf-8")
+    cards.write_text(
+        re.sub(r"^(  - id: .*\n)", r"\1    print: {copies: 1, art: glow.svg}\n", text, count=1, flags=re.MULTILINE),
+        encoding="utf-8",
+    )
+    with open_desk(folder) as desk:
+        told = window_of(desk).ask("ordo/findings")
+    assert "remark" in {each["severity"] for each in told["findings"]}
+    assert told["counts"]["remarks"] == sum(each["severity"] == "remark" for each in told["findings"])
 
 
 def refused(folder):
