@@ -132,3 +132,28 @@ def test_another_file_of_that_name_stays(moths):
     mine.write_bytes(b"mine")
     assert "rename or delete it" in moths("new", "font", "Amiri", check=1).stderr
     assert mine.read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize("is_outside", [False, True])
+def test_a_set_gets_a_font_of_its_own(moths, is_outside):
+    """A font that stands in for one of the game makes that one a font of the set, with its file."""
+    with_look(moths, "")
+    moths("new", "font", "Amiri Bold", "--as", "text", check=0)
+    whole = moths.folder / "cards/moths"
+    moths("new", "expansion", "dusk", "--bare", check=0)
+    folder = moths.folder / "dusk"
+    if not is_outside:
+        folder = folder.rename(whole / "dusk")
+    names = ("--with", "dusk") if is_outside else ("--set", "dusk")
+
+    said = moths("new", "font", "Amiri", "--as", "title", *names, check=0).stdout
+    assert f"{folder.relative_to(moths.folder)}/look.yaml: `title` is Amiri" in said
+    moths("new", "font", "Amiri", "--fallback", "text", *names, check=0)
+
+    fonts = yaml.safe_load((folder / "look.yaml").read_text(encoding="utf-8"))["look"]["fonts"]
+    assert fonts["title"]["file"] == "Amiri-Regular.ttf"
+    assert (fonts["text"]["file"], fonts["text"]["fallback"][0]["file"]) == ("own-Bold.ttf", "Amiri-Regular.ttf")
+    assert {each.name for each in (folder / "fonts").iterdir()} >= {"Amiri-Regular.ttf", "own-Bold.ttf"}
+    assert set(fonts_of(moths)) == {"text"}
+    moths("check", *(names if is_outside else ()), check=0)
+    assert "there is no set `dask`" in moths("new", "font", "Amiri", "--set", "dask", check=2).stderr

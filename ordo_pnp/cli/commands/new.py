@@ -183,9 +183,7 @@ def face(
     target = home / "faces" / f"{name}.yaml"
     if target.exists() or target.is_symlink():
         raise OrdoError(f"there is a face `{shown_path(target)}` already: edit that one")
-    local = home / "schemas" / "face.schema.json"
-    to_schema = "../schemas" if local.is_file() else "../../../schemas" if named is None else "../../../../schemas"
-    modeline = f"{to_schema}/face.schema.json"
+    modeline = f"../{_to_schema(home, named, 'face')}"
     if copied is not None:
         _refuse_size(size, f"the face `{copied}` of the game has a size: change it in the file, or add `--stock`")
         text = face_copy_text(owner, copied, modeline=modeline)
@@ -199,6 +197,12 @@ def face(
     click.echo(f"{shown_path(target)}: {_what(owner, name, kind)}{whose}; see it by `ordo watch`")
     for line in _notes(owner, kind, copied):
         click.echo(line)
+
+
+def _to_schema(home: Path, card_set: str | None, kind: str) -> str:
+    """Return where the schema of a kind of file is, as seen from the folder of a game, or of a set of one."""
+    file = f"schemas/{kind}.schema.json"
+    return file if (home / file).is_file() else f"../../{'' if card_set is None else '../'}{file}"
 
 
 def _refuse_size(size: PieceSize | None, why: str) -> None:
@@ -249,15 +253,25 @@ def _owner(games: Sequence[GameData], kind: str, card_set: str | None) -> GameDa
     Raises:
         click.UsageError: There is none, or several.
     """
-    with_set = [each for each in games if card_set is None or card_set in each.sets]
-    if not with_set:
-        raise click.UsageError(unknown("set", card_set or "", {name for each in games for name in each.sets}))
+    with_set = _with_set(games, card_set)
     found = [each for each in with_set if kind in _words(each)]
     if not found:
         raise click.UsageError(unknown("kind of card", kind, [word for each in with_set for word in _words(each)]))
     if len(found) > 1:
         raise click.UsageError(f"say which game: --game {' or '.join(each.id for each in found)}")
     return found[0]
+
+
+def _with_set(games: Sequence[GameData], card_set: str | None) -> list[GameData]:
+    """Return the games that have a set; all where none is named.
+
+    Raises:
+        click.UsageError: There is none.
+    """
+    found = [each for each in games if card_set is None or card_set in each.sets]
+    if not found:
+        raise click.UsageError(unknown("set", card_set or "", {name for each in games for name in each.sets}))
+    return found
 
 
 def _words(game: GameData) -> list[str]:
@@ -903,7 +917,7 @@ def sign(name: str, game: str | None) -> None:
     )
 
 
-@command.command("font", short_help="Copy a font of this computer into the game, with its licence.")
+@command.command("font", short_help="Copy a font of this computer into a game or a set, with its licence.")
 @click.argument("name", metavar="NAME")
 @click.option(
     "--as",
@@ -912,9 +926,18 @@ def sign(name: str, game: str | None) -> None:
     help="The font of `look.yaml` that it becomes.  [default: a new one, called after it]",
 )
 @click.option("--fallback", metavar="FONT", help="Let it draw the letters that this font of `look.yaml` lacks.")
+@click.option("--set", "card_set", metavar="ID", help="For the cards of this set only; by default for the whole game.")
+@external_sets_option
 @game_option
-def font(name: str, called: str | None, fallback: str | None, game: str | None) -> None:
-    """Copy a font that is installed on this computer into the folder `fonts` of a game, and name it in `look.yaml`.
+def font(
+    name: str,
+    called: str | None,
+    fallback: str | None,
+    card_set: str | None,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+) -> None:
+    """Copy a font that is installed on this computer into the folder `fonts` of a game or a set, and name it in the `look.yaml` there.
 
     NAME is that of a family, such as "Noto Serif", whose regular, bold and italic files are copied; or of one face, such as
     "Noto Serif Light", or of a file. Cards are printed from the copies alone, so that they are the same on every computer.
@@ -923,36 +946,47 @@ def font(name: str, called: str | None, fallback: str | None, game: str | None) 
     Examples:
       ordo new font "Noto Serif" --as text
       ordo new font "Noto Naskh Arabic" --fallback text
+      ordo new font "Noto Serif" --as title --with trial
     """  # noqa: D301 (click wants the character itself)
     if called is not None and fallback is not None:
         raise click.UsageError("`--as` and `--fallback` exclude each other")
-    workspace = workspace_of((), (), game)
+    workspace = workspace_of((), external_sets, game)
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
-    owners = workspace.games(workspace.catalog(Scope()))
+    named = card_set or (workspace.named_sets[0] if len(workspace.named_sets) == 1 else None)
+    owners = _with_set(workspace.games(workspace.catalog(Scope())), named)
     if len(owners) != 1:
         raise click.UsageError(f"say which game: --game {' or '.join(each.id for each in owners)}")
     owner = owners[0]
+    home = owner.folder if named is None else owner.sets[named].folder
+    own = (owner.look if named is None else owner.look_of_set(named)).get("fonts", {})
     found = find_family(name)
-    target = owner.folder / "look.yaml"
+    target = home / "look.yaml"
     schema = workspace.schemas().of({"look": None}, owner.id)
     assert schema is not None  # noqa: S101 (it is one of the program)
-    modeline = "../../schemas/look.schema.json"
+    modeline = _to_schema(home, named, "look")
+    copies = {real(home / "fonts" / each.file): each.font.path for each in found}
     if fallback is not None:
-        now = owner.look.get("fonts", {}).get(fallback) or DEFAULT_FACES.get(fallback)
+        of_game = {**DEFAULT_FACES, **owner.look.get("fonts", {})}
+        now = own.get(fallback) or of_game.get(fallback)
         if now is None:
-            raise click.UsageError(unknown("font", fallback, [*owner.look.get("fonts", {}), *DEFAULT_FACES]))
+            raise click.UsageError(unknown("font", fallback, [*own, *of_game]))
+        if named is not None and fallback not in own:  # the set has a font of its own from now on
+            copies |= {
+                real(home / "fonts" / file): owner.folder / "fonts" / file
+                for file in _files_of_font(now)
+                if (owner.folder / "fonts" / file).is_file()
+            }
         look = with_fallback(target, schema, fallback, name, found[0].spec, now, modeline)
         told = f"`{found[0].file}` draws the letters that `{fallback}` lacks"
     else:
         font_name = called or slug_of(found[0].font.family)
         check_slug(font_name, "a font")
         fonts = named_fonts(found, font_name)
-        if called is None and font_name in owner.look.get("fonts", {}):
+        if called is None and font_name in own:
             raise OrdoError(f"there is a font `{font_name}` already: add `--as {font_name}` to give it this file")
         look = with_fonts(target, schema, fonts, modeline)
         told = f"`{font_name}` is {printable(found[0].font.family)}"
-    copies = {real(owner.folder / "fonts" / each.file): each.font.path for each in found}
     for copy, source in copies.items():
         if copy.exists() and bytes_now(copy) != bytes_now(source):
             raise OrdoError(f"there is another file {shown_path(copy)} already: rename or delete it")
@@ -967,6 +1001,12 @@ def font(name: str, called: str | None, fallback: str | None, game: str | None) 
         if licence
         else "the file names no licence: write `licence:` beside `file:` when you know it"
     )
+
+
+def _files_of_font(font: Mapping[str, Any]) -> list[str]:
+    """Return the files that a font of a look names."""
+    others = (each if isinstance(each, str) else str(each["file"]) for each in font.get("fallback", ()))
+    return [str(font["file"]), *others]
 
 
 @command.command("book", short_help="Write the first rulebook of a game, with its cards as pictures.")
