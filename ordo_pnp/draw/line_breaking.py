@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
@@ -265,14 +265,22 @@ def _thai_words(text: str) -> list[str]:
 _BETWEEN_SIGNS = re.compile(r"\}\{")
 
 
+def _is_free_break(token: str, at: int) -> bool:
+    points = free_breaks(token)
+    place = bisect_left(points, at)
+    return place < len(points) and points[place] == at
+
+
 def _head(token: str, start: int, end: int) -> str:
     piece = part_of(token, start, end)
-    if token[end - 1] in HYPHENS or _SYLLABLE.match(token, end - 1) or end in free_breaks(token):
+    if token[end - 1] in HYPHENS or _SYLLABLE.match(token, end - 1) or _is_free_break(token, end):
         return piece
     whole = token[start:end].removesuffix(SOFT_HYPHEN)
     return part_of(f"{token[:start]}{whole}-", start, start + len(whole) + 1)
 
 
+# Lines that the rest of a piece fills at least where its width is only estimated.
+_FAR = 4
 # Of a piece: of more places for breaks, only those near the end of the line are tried.
 _MANY_BREAKS = 24
 
@@ -362,7 +370,9 @@ def _filled(
                 if used + wide <= limit:
                     words.append(head)
                     width, start = used + wide, end
-                    rest = measure(part_of(token, start, len(token)))
+                    rest -= wide
+                    if rest <= _FAR * limit:  # what fills many more lines need not be known exactly
+                        rest = measure(part_of(token, start, len(token)))
                     half = index if language is not None and end not in break_points(token, None) else None
                     break
             if not words:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from math import fsum
 from typing import Final, NamedTuple
@@ -98,11 +100,18 @@ def words_of_one_style(line: str) -> str:
 def part_of(word: str, start: int, end: int) -> str:
     """Return a part of a word, marked by itself."""
     part = word[start:end]
-    before = MARK.findall(word, 0, start)
-    begun = style_of(before[-1]) if before else REGULAR
+    before = _marks_in(word)
+    at = bisect_left(before, (start,))
+    begun = style_of(before[at - 1][1]) if at else REGULAR
     marks = MARK.findall(part)
     ended = style_of(marks[-1]) if marks else begun
     return f"{mark_of(begun) if begun else ''}{part}{mark_of(REGULAR) if ended else ''}"
+
+
+@lru_cache(maxsize=1_024)
+def _marks_in(word: str) -> tuple[tuple[int, str], ...]:
+    """Return the places of the marks of a word, and these."""
+    return tuple((found.start(), found[0]) for found in MARK.finditer(word))
 
 
 class PlacedText(NamedTuple):
@@ -159,8 +168,9 @@ class MixedFace:
         self._space = fonts[name].space + tracking
         self._known: dict[tuple[str, int, bool], tuple[_Stretch, ...]]
         self._widths: dict[str, float]
-        self._known, self._widths = fonts.words.setdefault(
-            (name, tracking, language), (Memo(_MAX_WORDS), Memo(_MAX_WORDS))
+        self._drawn_by: dict[tuple[str, int], ChainedFace]
+        self._known, self._widths, self._drawn_by = fonts.words.setdefault(
+            (name, tracking, language), (Memo(_MAX_WORDS), Memo(_MAX_WORDS), Memo(_MAX_WORDS))
         )
 
     def advance(self, text: str) -> float:
@@ -233,20 +243,24 @@ class MixedFace:
 
     def _parts(self, text: str, style: int) -> list[tuple[str, ChainedFace, int]]:
         """Cut letters of one style into those of one face and script; the face and the script with each."""
-        chain = self._fonts.chain(self._name, style)
         found: list[tuple[str, ChainedFace, int]] = []
         for script, letters in _by_script(unicodedata.normalize("NFC", text)):
             pieces = [letters] if script else _clusters(letters)
             for piece in pieces:
-                face = self._face_of(piece, chain)
+                face = self._face_of(piece, style)
                 joins = bool(found) and found[-1][1:] == (face, script)
                 found.append((found.pop()[0] + piece if joins else piece, face, script))
         return found
 
-    def _face_of(self, piece: str, chain: Sequence[ChainedFace]) -> ChainedFace:
+    def _face_of(self, piece: str, style: int) -> ChainedFace:
         """Return the face that draws a piece: the first that has it, rather not as signs among words of another face."""
-        able = [each for each in chain if self._fonts.draw(each.name, piece)]
-        return next((each for each in able if not self._fonts[each.name].has_as_signs(piece)), [*able, chain[0]][0])
+        found = self._drawn_by.get((piece, style))
+        if found is None:
+            chain = self._fonts.chain(self._name, style)
+            able = [each for each in chain if self._fonts.draw(each.name, piece)]
+            words = (each for each in able if not self._fonts[each.name].has_as_signs(piece))
+            found = self._drawn_by[piece, style] = next(words, [*able, chain[0]][0])
+        return found
 
     def _shaped(self, text: str, chained: ChainedFace, script: int, *, leftward: bool) -> _Stretch:
         face = self._fonts[chained.name]

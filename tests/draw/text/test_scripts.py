@@ -207,6 +207,17 @@ def test_japanese_is_broken_where_no_line_begins_with_a_closing_mark(tmp_path, k
         assert not [line for line in lines if line[0] in "」。" or line[-1] == "「"]
 
 
+@pytest.mark.parametrize("style", ["", "**"])
+def test_a_long_text_without_spaces_is_broken_into_lines_that_are_full_and_lose_nothing(tmp_path, style):
+    text = "これは中テスト" * 60
+    (tmp_path / "Boxes.ttf").write_bytes(boxes("".join(dict.fromkeys(f"dpHQx {text}"))))
+    fonts = Fonts({"text": {"file": "Boxes.ttf"}}, [tmp_path])
+    *full, last = placed(f"{style}{text}{style}", 30.0, fonts=fonts, language="ja").lines
+    assert "".join(full) + last == text
+    assert len({len(line) for line in full}) == 1
+    assert len(last) <= len(full[0])
+
+
 def test_a_number_stays_with_what_it_counts(tmp_path):
     text = "これ2枚と12枚は3枚です"
     (tmp_path / "Boxes.ttf").write_bytes(boxes("".join(dict.fromkeys(f"dpHQx {text}"))))
