@@ -70,10 +70,10 @@ READING: Final = (
     "new expansion trial",
     "build kind:aid -o out",
 )
-_FOLDERS: Final = ("", "", "", "cards", "cards/new", "cards/new/base", ".ordo", "trial")
+_FOLDERS: Final = ("", "", "", "cards", "cards/new", "cards/new/base", ".ordo", ".ordo/change-00000001", "trial")
 _NAMES: Final = (
     "x.yaml", "x.yml", "set.yaml", "game.yaml", "look.yaml", "kinds.yaml", "cards", "text", "art", ".ordo", "lock", ".gitignore", "schemas", "x.md", "o.json", "out",
-    "base.zip", "t.csv", "00000001-00000000.pending", "00000001-00000000.done",
+    "base.zip", "t.csv", "00000001-00000000.pending", "change-00000001", "pending.json", "done.json", "new-0",
 )  # fmt: skip
 _WITHOUT_PROJECT: Final = 0.3
 

@@ -16,10 +16,13 @@ from .files import (
     Listed as Listed,
     UnfitFileError as UnfitFileError,
     bytes_now as bytes_now,
+    digest_of as digest_of,
     from_root as from_root,
     lies_in as lies_in,
+    obstacle_to as obstacle_to,
     open_bounded as open_bounded,
     part_of as part_of,
+    printable_path as printable_path,
     read_bounded as read_bounded,
     real as real,
     write_atomically as write_atomically,
@@ -68,14 +71,16 @@ from .findings import (
     source_of as source_of,
     together as together,
 )
-from .journal import (
+from .homes import (
     FOLDER as FOLDER,
-    Change as Change,
-    TransactionError as TransactionError,
     holds_games as holds_games,
     home_of as home_of,
     home_of_set as home_of_set,
-    printable_path as printable_path,
+)
+from .locks import (
+    LOCK_FILE as LOCK_FILE,
+    TransactionError as TransactionError,
+    locked as locked,
 )
 from .memo import (
     NOT_OURS as NOT_OURS,
@@ -112,15 +117,14 @@ from .snapshots import (
     FileSnapshot as FileSnapshot,
     Inputs as Inputs,
     Proposed as Proposed,
+    at_one_moment as at_one_moment,
     current as current,
-    digest_of as digest_of,
     files_below as files_below,
     looking as looking,
     merged as merged,
     read_file as read_file,
     reading as reading,
     recording as recording,
-    through_one_snapshot as through_one_snapshot,
 )
 from .spelling import (
     HIDDEN as HIDDEN,
@@ -138,17 +142,6 @@ from .spelling import (
     suggestion as suggestion,
     why_unlike as why_unlike,
 )
-from .transactions import (
-    LOCK_FILE as LOCK_FILE,
-    commit as commit,
-    interrupted as interrupted,
-    inverse as inverse,
-    last_change as last_change,
-    locked as locked,
-    obstacle_to as obstacle_to,
-    recover as recover,
-    refuse_edited as refuse_edited,
-)
 from .units import (
     MM_PER_INCH as MM_PER_INCH,
     PT_PER_MM as PT_PER_MM,
@@ -164,4 +157,15 @@ from .workers import (
     can_fork as can_fork,
     free_cores as free_cores,
     signals_blocked as signals_blocked,
+)
+from .writing import (
+    KEPT as KEPT,
+    KEPT_BYTES as KEPT_BYTES,
+    Change as Change,
+    commit as commit,
+    inverse as inverse,
+    last_change as last_change,
+    pending as pending,
+    recover as recover,
+    refuse_edited as refuse_edited,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import glob
+import hashlib
 import os
 import shutil
 import stat
@@ -11,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
+
+from ordo_pnp.base.spelling import printable
 
 # Ends the names of files that are being written: ``.NAME.PROCESS-CHANCE.part``.
 PART = ".part"
@@ -234,6 +237,17 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+# The digest of a file that does not exist.
+MISSING: Final = ""
+# The digest of what cannot be read as a file: a folder, a pipe, what is too large or forbidden.
+UNFIT: Final = "unfit"
+
+
+def digest_of(content: bytes | None) -> str:
+    """Return what identifies the content of a file; None stands for no file."""
+    return MISSING if content is None else hashlib.blake2b(content, digest_size=16).hexdigest()
+
+
 # More than any reader of data files takes.
 MAX_READ_BYTES: Final = 64 * 1024 * 1024
 _DATA: Final = (".yaml", ".yml", ".md", ".schema.json")
@@ -308,3 +322,37 @@ def leads_to_folder(entry: Listed) -> bool:
         return entry.is_dir()
     except OSError:
         return False
+
+
+def printable_path(path: Path) -> str:
+    """Return a path as it stands in a message: from the working directory on, with what nobody can see escaped.
+
+    Args:
+        path: Absolute, without links: what was changed or is locked. What a person has named is named by ``shown_path``.
+    """
+    here = real(Path())
+    return printable(str(path.relative_to(here) if path != here and path.is_relative_to(here) else path))
+
+
+def obstacle_to(path: Path) -> str | None:
+    """Return in words what lies where a file is to be, or where a folder above it is to be, with the remedy; None where nothing does.
+
+    A file that is there already is no obstacle, nor is a link to one.
+
+    Args:
+        path: Absolute; links in it are looked at, not followed beforehand.
+    """
+    if os.path.isdir(path):  # noqa: PTH112 (pathlib raises where a folder above may not be looked into)
+        return f"`{printable_path(path)}` is a folder, and a file is to be there: rename or delete the folder"
+    if os.path.isfile(path):  # noqa: PTH113
+        return None
+    is_there = (each for each in (path, *path.parents) if os.path.lexists(each))
+    found = next(is_there)
+    if found != path and os.path.isdir(found):  # noqa: PTH112
+        return None
+    shown = f"`{printable_path(found)}`"
+    if found.is_symlink():
+        return f"{shown} is a link that leads nowhere: delete it, or put the {'file' if found == path else 'folder'} itself there"
+    if found == path:
+        return f"{shown} is a device or pipe, and a file is to be there: delete it"
+    return f"{shown} is a file, and a folder is to be there: rename or delete the file"

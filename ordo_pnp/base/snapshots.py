@@ -1,48 +1,44 @@
-"""Read data files as they were at one moment, and record the digests of all that was read."""
+"""Read data files, with a change that was decided and is not moved yet laid over the disk, and record the digests of all that was read."""
 
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from functools import wraps
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from ordo_pnp.base.files import (
     MAX_READ_BYTES,
+    MISSING,
+    UNFIT,
     Listed,
     Planned,
     UnfitFileError,
     bytes_now,
     counting_names,
+    digest_of,
     from_root,
     names_now,
     read_disk,
     real,
 )
-from ordo_pnp.base.journal import JournalSnapshot, home_of
+from ordo_pnp.base.homes import home_of
+from ordo_pnp.base.locks import TransactionError
+from ordo_pnp.base.writing import Decided, moment, pending
 
 # Time of change of a file's content and of its inode in nanoseconds, size, inode: what no writer leaves as it was.
 Seal: TypeAlias = "tuple[int, int, int, int]"
-# The digest of a file that does not exist.
-MISSING: Final = ""
-# The digest of what cannot be read as a file: a folder, a pipe, what is too large or forbidden.
-UNFIT: Final = "unfit"
 # In place of the digest of a file that must not be opened: no content has it.
 UNREAD: Final = "unread"
 # Between the digest of a file and the path that a link leads to.
 LED_TO: Final = " -> "
 # Nanoseconds after which a further change of a file must show in its times: FAT counts in 2 s, others in 10 ms at most.
 _SETTLED_NS: Final = 2_000_000_000
-
-
-def digest_of(content: bytes | None) -> str:
-    """Return what identifies the content of a file; None stands for no file."""
-    return MISSING if content is None else hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
 def seal_of(status: os.stat_result, now_ns: int) -> Seal | None:
@@ -172,22 +168,35 @@ class FileSnapshot:
         self._base = Inputs() if is_noting else None
         # Of the results that are being made, the innermost last; by paths as they were asked for.
         self._recordings: list[Inputs] = []
-        self._folders: dict[Path, tuple[Path, JournalSnapshot]] = {}
-        # Folder of files, as text -> their home: what is asked of every file that is read.
-        self._homes_of_files: dict[str, JournalSnapshot] = {}
-        self._known: dict[Path, Any] = {}
-        self._homes: dict[Path, JournalSnapshot] = {}
+        self._begin()
 
-    def _home(self, folder: Path) -> tuple[Path, JournalSnapshot]:
-        """Return a folder without links, and the home of its files."""
+    def _begin(self) -> None:
+        # Another object for each moment: what was read at one is not mixed with what is read at the next.
+        self.moment = object()
+        self._folders: dict[Path, tuple[Path, Decided | None]] = {}
+        self._known: dict[Path, Any] = {}
+        # Home -> its moment, and the change that was pending then.
+        self._homes: dict[Path, tuple[object, Decided | None]] = {}
+
+    def renew(self) -> None:
+        """Go on to the moment of now where a change of files was decided since they were first read.
+
+        Raises:
+            TransactionError: A change is damaged.
+        """
+        if any(moment(home) != seen for home, (seen, _) in self._homes.items()):
+            self._begin()
+
+    def _home(self, folder: Path) -> tuple[Path, Decided | None]:
+        """Return a folder without links, and the pending change of the home of its files."""
         found = self._folders.get(folder)
         if found is None:
             above = None if folder.name in {"", ".."} else self._folders.get(folder.parent)
             where = real(folder) if above is None or folder.is_symlink() else above[0] / folder.name
             home = home_of(where, self._known)
             if home not in self._homes:
-                self._homes[home] = JournalSnapshot(home)
-            found = self._folders[folder] = where, self._homes[home]
+                self._homes[home] = moment(home), pending(home)
+            found = self._folders[folder] = where, self._homes[home][1]
         return found
 
     def read(self, path: Path, most: int) -> tuple[bytes, FileVersion]:
@@ -214,23 +223,21 @@ class FileSnapshot:
 
     def _read(self, path: Path, most: int) -> tuple[bytes | None, os.stat_result | None]:
         """Return what a file holds at this moment, and its status where that is what lies on disk."""
-        name = str(path)
-        folder = name[: name.rfind(os.sep) + 1]
-        home = self._homes_of_files.get(folder)
-        if home is None:
-            home = self._homes_of_files[folder] = self._home(path.parent)[1]
+        change = self._home(path.parent)[1]
         try:
             raw, status = read_disk(path, most)
         except OSError:
             if self._recordings:
                 self._recordings[-1].note(from_root(path), self._noted(path, UNFIT))
             raise
-        later = home.later()
-        if not (later or home.pending or self._proposed or self._base is not None):
+        if change is None and not self._proposed and self._base is None:
             return raw, status
         where = self._where(path)
-        proposed = self._proposed.get(where, home.seen(where, raw, later))
-        found = bytes_now(proposed) if isinstance(proposed, Path) else proposed
+        if where in self._proposed:
+            proposed = self._proposed[where]
+            found = bytes_now(proposed) if isinstance(proposed, Path) else proposed
+        else:
+            found = raw if change is None else change.seen(where, raw)
         if self._base is not None:
             self._base.note(where, digest_of(found))
         return found, status if found == raw else None
@@ -275,10 +282,10 @@ class FileSnapshot:
         )
 
     def _is_as(self, path: Path, inputs: Inputs) -> bool:
-        folder, home = self._home(path.parent)
+        folder, change = self._home(path.parent)
         known, seal = inputs.seals.get(path), None
         is_plain = not self._proposed or (folder / path.name not in self._proposed and not path.is_symlink())
-        if is_plain and not (home.pending or home.later()):
+        if is_plain and change is None:
             with suppress(OSError):
                 seal = seal_of(path.stat(), time.time_ns())
         if self._noted(path, "") != "".join(inputs.files[path].partition(LED_TO)[1:]):
@@ -310,12 +317,12 @@ class FileSnapshot:
             self._recordings = recordings
 
     def entries(self, folder: Path) -> list[Listed]:
-        """List a folder, as of the same moment; what is hidden is left out.
+        """List a folder, with the pending change and the proposed contents; hidden entries are left out.
 
         Raises:
             OSError: It cannot be listed.
         """
-        where, home = self._home(folder)
+        where, change = self._home(folder)
         found: dict[str, Listed] = {}
         missing: OSError | None = None
         try:
@@ -323,12 +330,12 @@ class FileSnapshot:
                 found = {each.name: each for each in entries if not each.name.startswith(".")}
         except FileNotFoundError as error:
             missing = error
-        later = home.later()
-        for path in {*self._proposed, *(path for entry in (*later, *home.pending) for path in entry.by_path)}:
-            if path != where and path.is_relative_to(where):
-                is_proposed = path in self._proposed
-                content = self._proposed[path] if is_proposed else home.seen(path, bytes_now(path), later)
-                self._amend(folder, where, path, found, is_there=content is not None)
+        for path in self._proposed:
+            self._amend(folder, where, path, found, is_there=self._proposed[path] is not None)
+        for path in change.by_path if change is not None else ():
+            if change is not None and path not in self._proposed and path.is_relative_to(where):
+                is_there = change.seen(path, bytes_now(path)) is not None
+                self._amend(folder, where, path, found, is_there=is_there)
         if self._recordings:
             self._recordings[-1].note_folder(from_root(folder), counting_names(found.values()))
         if missing is not None and not found:
@@ -365,6 +372,8 @@ class FileSnapshot:
         is_there: bool,
     ) -> None:
         """Bring the list of a folder into line with a file in or below it."""
+        if path == where or not path.is_relative_to(where):
+            return
         name, *below = path.relative_to(where).parts
         if name.startswith("."):
             return  # as on disk
@@ -379,14 +388,14 @@ _current: ContextVar[FileSnapshot | None] = ContextVar("snapshot", default=None)
 
 @contextmanager
 def reading(proposed: Proposed | None = None, *, is_noting: bool = False) -> Iterator[FileSnapshot]:
-    """Read all data files within the block through one snapshot, as of one moment; see ``FileSnapshot``."""
+    """Read all data files within the block through one snapshot; see ``FileSnapshot``."""
     with looking(FileSnapshot(proposed, is_noting=is_noting)) as snapshot:
         yield snapshot
 
 
 @contextmanager
 def looking(snapshot: FileSnapshot) -> Iterator[FileSnapshot]:
-    """Read all data files within the block through a snapshot, as of its moment."""
+    """Read all data files within the block through a snapshot."""
     token = _current.set(snapshot)
     try:
         yield snapshot
@@ -394,26 +403,42 @@ def looking(snapshot: FileSnapshot) -> Iterator[FileSnapshot]:
         _current.reset(token)
 
 
-@contextmanager
-def through_one_snapshot() -> Iterator[FileSnapshot]:
-    """Read all data files within the block through the snapshot of the command that runs; outside of one, through a new one."""
-    snapshot = _current.get()
-    if snapshot is not None:
-        yield snapshot
-        return
-    with reading() as snapshot:
-        yield snapshot
+# Readings after which a reader gives up: somebody writes all the time.
+_MOST_READINGS: Final = 8
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def at_one_moment(read: Callable[_P, _T]) -> Callable[_P, _T]:
+    """Let a function see the files of one moment: it is called again where a change of them was decided meanwhile.
+
+    Raises:
+        TransactionError: They change all the time.
+    """
+
+    @wraps(read)
+    def reading_again(*words: _P.args, **named: _P.kwargs) -> _T:
+        with looking(current()) as snapshot:
+            for _ in range(_MOST_READINGS):
+                snapshot.renew()
+                before, found = snapshot.moment, read(*words, **named)
+                snapshot.renew()
+                if snapshot.moment is before:
+                    return found
+        raise TransactionError("the files changed too often while they were read: run this again")
+
+    return reading_again
 
 
 @contextmanager
 def recording() -> Iterator[Inputs]:
     """Record what is read within the block; see ``FileSnapshot.recording``."""
-    with through_one_snapshot() as snapshot, snapshot.recording() as inputs:
+    with looking(current()) as snapshot, snapshot.recording() as inputs:
         yield inputs
 
 
 def current() -> FileSnapshot:
-    """Return the snapshot of the command that runs; outside of one, the snapshot of this moment."""
+    """Return the snapshot of the command that runs; outside of one, a new one."""
     return _current.get() or FileSnapshot()
 
 

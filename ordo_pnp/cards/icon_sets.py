@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ordo_pnp.base import FileSnapshot, Inputs, OrdoError, clipped, current, lies_in, read_file
+from ordo_pnp.base import Inputs, OrdoError, clipped, current, lies_in, read_file
 
 # Bytes; a set of seven thousand icons of one colour has 3 million. So many small values take 400 MB of memory.
 MAX_ICON_SET_BYTES: Final = 16 << 20
@@ -119,14 +119,14 @@ class _Shelf:
     """Icon sets that were read: each file once as of one moment, and parsed again only where it holds something else."""
 
     def __init__(self) -> None:
-        self._snapshot: FileSnapshot | None = None
+        self._moment: object = None
         self._read: dict[Path, tuple[IconSet | IconSetError, Inputs]] = {}
         self._parsed: dict[Path, tuple[bytes, IconSet | IconSetError]] = {}
 
     def load(self, folder: Path, name: str) -> IconSet:
         snapshot, path = current(), folder / name
-        if snapshot is not self._snapshot:
-            self._snapshot, self._read = snapshot, {}
+        if snapshot.moment is not self._moment:
+            self._moment, self._read = snapshot.moment, {}
         if path not in self._read:
             with snapshot.recording() as inputs:
                 found = self._load(folder, name, path)

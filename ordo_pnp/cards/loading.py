@@ -17,9 +17,9 @@ from ordo_pnp.base import (
     OrdoError,
     Severity,
     Span,
+    at_one_moment,
     finding,
     replaced_word,
-    through_one_snapshot,
 )
 from ordo_pnp.cards.documents import Document, read_document
 from ordo_pnp.cards.external_sets import ExternalSet, locate_external_sets
@@ -453,7 +453,7 @@ def misplaced_id(what: str, name: str, folder: str, span: Span) -> Diagnostic:
     )
 
 
-@through_one_snapshot()
+@at_one_moment
 def read_catalog(
     roots: Iterable[Path],
     previous: Reading | None = None,
@@ -482,7 +482,7 @@ def read_catalog(
     return reading
 
 
-@through_one_snapshot()
+@at_one_moment
 def read_folders(
     folders: list[Folder], previous: Reading | None = None, sound: Mapping[Path, str] | None = None
 ) -> Reading:

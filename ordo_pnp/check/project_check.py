@@ -19,7 +19,6 @@ from ordo_pnp.base import (
     has_errors,
     recording,
     root_causes,
-    through_one_snapshot,
 )
 from ordo_pnp.cards import (
     Card,
@@ -125,7 +124,6 @@ class ProjectCheck:
         # Game -> what identifies the contents of the fonts that its faces are set in.
         self._fonts: dict[str | None, str] = {}
 
-    @through_one_snapshot()
     def check(self, *, is_for_print: bool = False) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, each cause once.
 

@@ -97,7 +97,8 @@ def begin(*folders: Path) -> FileSnapshot:
     for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
         found = recover(home)
         if found is not None:
-            click.echo(f"what an interrupted `{found[0].command}` had begun has been completed", err=True)
+            done = "taken back" if found[0].is_back else "completed"
+            click.echo(f"what an interrupted `{found[0].command}` had begun has been {done}", err=True)
             for path in found[1]:
                 click.echo(f"  but `{printable_path(path)}` has been edited since and stays as it is", err=True)
     return click.get_current_context().with_resource(reading(is_noting=True))
@@ -136,7 +137,7 @@ def made_pictures(home: Path, pictures: Mapping[str, FoundPicture]) -> Iterator[
 
 
 def write_pictures(pictures: Mapping[Path, Path], snapshot: FileSnapshot | None = None) -> None:
-    """Write pictures, each whole or not at all, outside of the journal, which could not hold many.
+    """Write pictures, each whole or not at all, outside of the change of the data, as many would not fit in memory.
 
     Args:
         pictures: Path -> a file with its content.
@@ -151,16 +152,16 @@ def write_pictures(pictures: Mapping[Path, Path], snapshot: FileSnapshot | None 
                 snapshot.accept({target: content})
 
 
-# Bytes of pictures, before and after, that the journal takes beside the data: `ordo undo` takes these back.
-_MOST_JOURNALED = 32 * 1024 * 1024
+# Bytes of pictures, before and after, that change with the data: `ordo undo` takes these back. A change is held in memory.
+_MOST_TOGETHER = 32 * 1024 * 1024
 # Pictures that are named, a line each.
 _MOST_NAMED = 20
 
 
-def _journaled(pictures: Mapping[Path, Path]) -> list[Change]:
-    """Return the changes of pictures; none where the journal could not hold them."""
+def _changed_together(pictures: Mapping[Path, Path]) -> list[Change]:
+    """Return the changes of pictures; none where they are too many for one change."""
     files = [*pictures.values(), *(each for each in pictures if each.exists())]
-    if sum(each.stat().st_size for each in files) > _MOST_JOURNALED:
+    if sum(each.stat().st_size for each in files) > _MOST_TOGETHER:
         return []
     return byte_changes({target: bytes_now(file) for target, file in pictures.items()})
 
@@ -218,7 +219,7 @@ def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, hom
     Args:
         changes: What shall be where.
         snapshot: By which the data were read that they rest on; None where they rest on nothing else.
-        home: Where the journal lies; None for what the files themselves say.
+        home: The home of the files; None to find it by them.
 
     Raises:
         TransactionError: As in ``write``, or the files lie in several projects.
@@ -276,7 +277,7 @@ def change_together(  # noqa: PLR0913
         yes: Do not ask.
         moved: Moves errors to the cells of the table that the changes come from, and leaves out those that do not matter.
         others: Deleted files, which are named.
-        pictures: Path of each picture that is new or replaced -> a file with its content. Where the journal cannot hold them they are
+        pictures: Path of each picture that is new or replaced -> a file with its content. Where they are too many for one change they are
             written one by one before the data, and stay where the change is taken back.
         quiet: Copies of tables, which are written along and are not named, also where nothing else changes.
 
@@ -315,7 +316,7 @@ def change_together(  # noqa: PLR0913
 
 
 def write_with_files(texts: Texts, files: Mapping[Path, Path], snapshot: FileSnapshot) -> None:
-    """Write texts, and copies of other files, which `ordo undo` takes back if the journal can hold them.
+    """Write texts, and copies of other files, which `ordo undo` takes back unless they are too many for one change.
 
     Args:
         texts: Files before and after.
@@ -330,9 +331,9 @@ def write_with_files(texts: Texts, files: Mapping[Path, Path], snapshot: FileSna
 
 
 def _write_with_files(changes: Sequence[Change], files: Mapping[Path, Path], snapshot: FileSnapshot) -> None:
-    journaled = _journaled(files)
-    if files and not journaled:
+    together = _changed_together(files)
+    if files and not together:
         click.echo("these files are too large for `ordo undo`, which will leave them as they are", err=True)
         refuse_edited(changes, snapshot)
         write_pictures(files, snapshot)
-    write_together([*changes, *journaled], snapshot)
+    write_together([*changes, *together], snapshot)

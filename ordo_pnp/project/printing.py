@@ -12,6 +12,7 @@ from ordo_pnp.base import (
     OrdoError,
     Severity,
     all_findings,
+    at_one_moment,
     finding,
     has_errors,
     printable,
@@ -33,7 +34,7 @@ def read_checked(workspace: Workspace, scope: Scope) -> Reading:
     Raises:
         DataError: Something in it has an error; with all findings.
     """
-    return _checked(workspace, scope)[0].reading()
+    return _checked(workspace, scope)[2]
 
 
 class DraftCards(NamedTuple):
@@ -62,6 +63,7 @@ class DraftCards(NamedTuple):
         )
 
 
+@at_one_moment
 def read_draft(workspace: Workspace, scope: Scope) -> DraftCards:
     """Check the data of a workspace, and read all cards that can be drawn.
 
@@ -116,10 +118,11 @@ def _project(workspace: Workspace, scope: Scope) -> ProjectCheck:
     return ProjectCheck([workspace.root], cache, external_sets=workspace.external_sets, scope=scope)
 
 
+@at_one_moment
 def _checked(
     workspace: Workspace, scope: Scope, *, is_drawn: bool = False
-) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
-    """Check the data of a workspace that may be printed; return the check and its warnings.
+) -> tuple[ProjectCheck, tuple[Diagnostic, ...], Reading]:
+    """Check the data of a workspace that may be printed; return the check, its warnings, and the data.
 
     Where the cards are drawn next, that finds the texts that do not fit, in the languages that are drawn alone.
     """
@@ -132,7 +135,7 @@ def _checked(
         )
     if has_errors(others):
         raise DataError(problems)
-    return project, others
+    return project, others, project.reading()
 
 
 def half_translated(
@@ -196,8 +199,7 @@ def prepare_print(
     """
     words, counts = split_counts(filters)
     query = workspace.query(words)
-    project, problems = _checked(workspace, workspace.scope(query), is_drawn=True)
-    reading = project.reading()
+    project, problems, reading = _checked(workspace, workspace.scope(query), is_drawn=True)
     job = Job.prepare(reading.catalog, wanted._replace(query=str(query), counts=counts))
     languages = job.options.languages
     warn((*project.about(problems, languages), *half_translated(job.catalog, job.cards, languages, is_checked=True)))

@@ -16,6 +16,7 @@ from ordo_pnp.base import (
     Span,
     WorkerPool,
     all_findings,
+    at_one_moment,
     can_fork,
     finding,
     has_errors,
@@ -110,6 +111,7 @@ def _unplayed(unplayed: Iterable[Path], workspace: Workspace, problems: Iterable
             yield replace(found, follows_from=cause)
 
 
+@at_one_moment
 def find_all(workspace: Workspace, *, is_cached: bool = True, jobs: int = 1) -> tuple[Diagnostic, ...]:
     """Return everything that is wrong with what is meant, each cause once: in cards, sets from outside and books.
 

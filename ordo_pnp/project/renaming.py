@@ -14,6 +14,7 @@ from ordo_pnp.base import (
     Severity,
     TargetError,
     all_findings,
+    at_one_moment,
     files_below,
     has_errors,
     printable,
@@ -119,6 +120,7 @@ def new_errors(
     return [each for each in after if counts[each.code.id, each.span.file] > before[each.code.id, each.span.file]]
 
 
+@at_one_moment
 def _errors(workspace: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
     """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
     cache = Cache(cache_file(workspace.root, workspace.homes))

@@ -17,8 +17,9 @@ from ordo_pnp.base import (
     TargetError,
     files_below,
     holds_games,
-    interrupted,
+    home_of,
     open_bounded,
+    pending,
     printable,
     real,
     remedy_for,
@@ -324,7 +325,7 @@ def refuse_unusable(place: Path, card_sets: Collection[Path]) -> None:
 
     Raises:
         TargetError: There is a folder `cards` here or above that holds no game, or card files lie in the folder.
-        TransactionError: The journal there is damaged.
+        TransactionError: A change there is damaged.
     """
     for folder in (place, *place.parents):
         cards = folder / CARDS
@@ -337,7 +338,7 @@ def refuse_unusable(place: Path, card_sets: Collection[Path]) -> None:
 
 def _half_done(folder: Path) -> str | None:
     """Return what to do where a command that makes a game or a set was killed halfway; None where none was."""
-    change = interrupted(folder)
+    change = pending(home_of(real(folder)))
     if change is None:
         return None
     return f"`{change.command}` was interrupted and is half done in `{_shown(folder)}`: `ordo undo --dry-run` there completes it"

@@ -147,10 +147,10 @@ def test_a_full_disk(project, words):
 
 @pytest.mark.parametrize(
     ("before", "place"),
-    [(0, "nothing was written: the journal `.ordo` cannot be made: "), (1, "/.ordo/lock`: "), (2, "/.ordo`: ")],
-    ids=["making the journals", "taking the lock", "writing the journal"],
+    [(0, "nothing was written: the folder `.ordo` cannot be made: "), (1, "/.ordo/lock`: "), (2, "/.ordo`: ")],
+    ids=["making the folder", "taking the lock", "writing the contents"],
 )
-def test_no_space_for_a_journal(project, called, monkeypatch, before, place):
+def test_no_space_for_a_change(project, called, monkeypatch, before, place):
     """The first change of a project on a full disk names the cause and the remedy, and leaves every card as it is."""
     steps = []
 

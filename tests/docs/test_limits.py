@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.base.journal import KEPT, KEPT_BYTES
+from ordo_pnp.base import KEPT, KEPT_BYTES
 from ordo_pnp.cards import MAX_EXACT, MAX_FINDINGS
 from ordo_pnp.cards.schema_errors import MAX_ENTRIES
 from ordo_pnp.cards.yaml_positions import MAX_DEPTH

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ordo_pnp.base import OrdoError, home_of, inverse, last_change, printable, printable_path, real, refuse_edited
+from ordo_pnp.base import OrdoError, home_of, inverse, last_change, printable, printable_path, real
 from ordo_pnp.cards import shown_path
 from ordo_pnp.cli.editing import Texts, begin, confirmed, diff_of, write_together
 
@@ -36,7 +36,6 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     if last is None:
         raise OrdoError(f"no change of files in `{printable_path(home)}` is known that could be taken back")
     changes = inverse(last)
-    refuse_edited(changes)
     click.echo(f"takes back `{last.command}` of {last.time}")
     texts = {each.path: (_text(each.old), _text(each.new) or "") for each in changes}
     binary = [path for path, pair in texts.items() if _BINARY in (pair[0] or "") + pair[1]]

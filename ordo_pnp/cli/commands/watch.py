@@ -61,7 +61,7 @@ def follow(
                 continue
             before = after
             try:
-                with reading():  # each round sees what transactions have committed by then
+                with reading():  # each round sees the changes that are decided by then
                     act(names)
             except click.UsageError as error:
                 click.echo(f"error: {printable(error.message)}", err=True)

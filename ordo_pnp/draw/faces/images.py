@@ -11,7 +11,6 @@ from typing import Final
 from ordo_pnp.base import (
     NO_VERSION,
     Code,
-    FileSnapshot,
     Inputs,
     UnfitFileError,
     clipped,
@@ -179,7 +178,7 @@ class Images:
 
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
-        self._snapshot: FileSnapshot | None = None
+        self._moment: object = None
         # What that snapshot has shown.
         self._loaded: dict[tuple[Path, str], tuple[Image | SvgPicture, Inputs]] = {}
         # The digest of what files held when they were last looked at.
@@ -198,8 +197,8 @@ class Images:
             ImageRefusedError: The path leads out of the folder, or the file is missing, too large or no picture.
         """
         snapshot = current()
-        if snapshot is not self._snapshot:
-            self._snapshot, self._loaded = snapshot, {}
+        if snapshot.moment is not self._moment:
+            self._moment, self._loaded = snapshot.moment, {}
         known = self._loaded.get((folder, name))
         if known is not None:
             snapshot.pass_on(known[1])

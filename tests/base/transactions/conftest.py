@@ -1,5 +1,7 @@
 """A small project whose files change, and what is seen of it."""
 
+import json
+
 import pytest
 
 from ordo_pnp.base import Change, files_below, read_file, reading
@@ -26,10 +28,14 @@ class Project:
         self.write(self.old)
 
     def write(self, files):
+        """Give files their contents; None deletes one."""
         for name, data in files.items():
             path = self.home / self.below / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+            if data is None:
+                path.unlink(missing_ok=True)
+            else:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
 
     @property
     def changes(self):
@@ -43,6 +49,23 @@ class Project:
             )
             for name in names
         ]
+
+    def interrupt(self, moved=()):
+        """Let the change that was made last be decided, and only its files of these numbers moved, as after a kill.
+
+        Returns:
+            The folder of the change.
+        """
+        done = max((self.home / ".ordo").glob("change-*/done.json"))
+        for at, (name, old, new) in enumerate(json.loads(done.read_bytes().split(b"\n", 1)[1])[2]):
+            if at not in moved and old != new:
+                if new:
+                    (self.home / name).rename(done.with_name(f"new-{at}"))
+                if old:
+                    (self.home / name).parent.mkdir(parents=True, exist_ok=True)
+                    (self.home / name).write_bytes(done.with_name(f"old-{at}").read_bytes())
+        done.rename(done.with_name("pending.json"))
+        return done.parent
 
     def seen(self):
         """What a command sees that starts now."""
@@ -58,6 +81,11 @@ class Project:
         cards = self.home / self.below
         return {path.relative_to(cards).as_posix(): path.read_bytes() for path in cards.rglob("*.yaml")}
 
+    def rests(self):
+        """Temporary files and folders of changes that nobody goes on with."""
+        changes = (each for each in self.home.rglob("change-*") if not (each / "done.json").exists())
+        return [*self.home.rglob("*.part"), *changes]
+
 
 class FreshSet(Project):
     """A set that is made outside of any project: before, there is nothing that says whose its files are."""
@@ -70,6 +98,6 @@ def project(tmp_path):
     return Project(tmp_path.resolve())
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make_project():
     return Project

@@ -203,7 +203,8 @@ class Attack:
         if on_disk(self.folder) != expected[which]:
             now, wanted = on_disk(self.folder), expected[which]
             self.wrong.append([*which.split(), number, sorted(map(str, now.items() ^ wanted.items()))[:4], said[-400:]])
-        left = [str(each) for each in self.folder.rglob("*") if each.name.endswith((".part", ".pending"))]
+        left = [str(each) for each in self.folder.rglob("*") if each.name.endswith(".part")]
+        left += [str(each) for each in self.folder.rglob("change-*") if not (each / "done.json").exists()]
         if left:
             self.wrong.append(["left", number, left])
 

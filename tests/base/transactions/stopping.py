@@ -15,7 +15,20 @@ from conftest import FreshSet, Project
 
 from ordo_pnp.base import commit, recover
 
-OPERATIONS = ("open", "write", "fsync", "replace", "unlink", "mkdir", "rmdir", "chmod", "fchown", "ftruncate", "close")
+OPERATIONS = (
+    "open",
+    "write",
+    "fsync",
+    "rename",
+    "replace",
+    "unlink",
+    "mkdir",
+    "rmdir",
+    "chmod",
+    "fchown",
+    "ftruncate",
+    "close",
+)
 
 
 def stop_before(number):
@@ -59,8 +72,7 @@ def settled(project):
     """Whether the next command that writes leaves on disk what was seen before, and nothing else."""
     before = project.seen()
     recover(project.home)
-    left = [each.name for each in project.home.rglob("*") if each.name.endswith((".part", ".pending"))]
-    return project.on_disk() == before and not left
+    return project.on_disk() == before and not project.rests()
 
 
 def main(folder, every, kind):

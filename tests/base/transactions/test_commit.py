@@ -6,63 +6,108 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.base import (
+    KEPT,
     Change,
     TransactionError,
+    at_one_moment,
     commit,
     home_of,
     inverse,
     last_change,
     locked,
-    part_of,
     read_file,
     reading,
     recover,
 )
-from ordo_pnp.base.files import PART
-from ordo_pnp.base.journal import KEPT, Entry, journals_of, listing, read_entry
-from ordo_pnp.base.snapshots import NO_VERSION
-from ordo_pnp.base.transactions import carry_out, complete, near, stage
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and links of POSIX")
+# Files that a law changes, with their contents by name; None: there is no file.
+NAMES = ["g/s/set.yaml", "g/s/a.yaml", "g/s/b.yaml", "g/s/text/d.yaml", "g/s/text/e.yaml"]
+CONTENTS = st.fixed_dictionaries(dict.fromkeys(NAMES, st.sampled_from([None, b"", b"1", b"2", b"3"])))
 
 
 def make(project, view=None, changes=None):
     commit(project.home, "ordo test", changes or project.changes, view, patience=0)
 
 
-def rests(project):
-    """Temporary files that nobody will rename any more."""
-    return [path for path in project.home.rglob("*") if path.name.endswith(PART)]
+def take_back(project):
+    make(project, changes=inverse(last_change(project.home)))
 
 
-def pending(project):
-    """Let the change be decided and nothing of it carried out, as after a kill."""
+def put(project, old, new):
+    """Give files contents, then change them as one."""
+    assume(old != new)
+    project.write(old)
+    commit(project.home, "x", [Change(project.home / "cards" / name, old[name], new[name]) for name in NAMES], None)
+
+
+def files_of(contents):
+    return {name: each for name, each in contents.items() if each is not None}
+
+
+@given(old=CONTENTS, new=CONTENTS)
+def test_a_change_is_taken_back_and_made_again(make_project, tmp_path_factory, old, new):
+    """All files are new after a change, all old after its inverse, made folders included; the inverse of that makes it again."""
+    project = make_project(tmp_path_factory.mktemp("law").resolve())
+    put(project, old, new)
+    seen = [project.on_disk()]
+    for _ in range(2):
+        take_back(project)
+        seen.append(project.on_disk())
+
+    kept = {"g/game.yaml": b"game", "g/s/c.yaml": b"c"}
+    assert seen == [{**kept, **files_of(each)} for each in (new, old, new)]
+    assert (project.home / "cards/g/s/text").exists() == any("text" in name for name in files_of(new))
+    assert project.rests() == []
+
+
+@given(
+    old=CONTENTS,
+    new=CONTENTS,
+    moved=st.sets(st.sampled_from(range(5))),
+    edits=CONTENTS,
+    edited=st.sets(st.sampled_from(NAMES)),
+)
+def test_an_interrupted_change_is_seen_as_complete_and_completed(
+    make_project, tmp_path_factory, old, new, moved, edits, edited
+):
+    """Wherever a writer was killed, readers see each file new that no person has edited since, and the next writer makes it so."""
+    project = make_project(tmp_path_factory.mktemp("law").resolve())
+    put(project, old, new)
+    project.interrupt(moved)
+    written = {name: edits[name] for name in edited if edits[name] != old[name]}
+    project.write(written)
+    expected = files_of({"g/game.yaml": b"game", "g/s/c.yaml": b"c", **new, **written})
+
+    assert project.seen() == expected
+    change, stays = recover(project.home)
+
+    assert project.on_disk() == project.seen() == expected
+    assert change.command == "x"
+    assert set(stays) == {project.home / "cards" / name for name in written if old[name] != new[name] != written[name]}
+    assert project.rests() == []
+
+
+def test_an_old_content_put_back_by_hand_stays(project):
+    """A writer had replaced a file before it was killed; a person has then saved the old content again."""
     make(project)
-    (done,) = (project.home / ".ordo").glob("*.done")
-    done.rename(done.with_suffix(".pending"))
-    for path in (project.home / "cards").rglob("*.yaml"):
-        path.unlink()
-    project.write(project.old)
+    project.interrupt(moved={0})
+    project.write({"g/s/a.yaml": b"a1"})
+    expected = {**project.new, "g/s/a.yaml": b"a1"}
+
+    assert project.seen() == expected
+    assert recover(project.home)[1] == (project.home / "cards/g/s/a.yaml",)
+    assert project.on_disk() == expected
 
 
-def test_files_are_replaced_made_and_deleted_together(project):
-    """After a change all files are new; beside them lies only the journal, hidden from git, and no empty folder."""
+def test_nothing_lies_beside_the_files(project):
+    """Beside the data there is only the folder of changes, hidden from git."""
     make(project)
-
-    assert project.on_disk() == project.new
     assert sorted(path.name for path in project.home.iterdir()) == [".ordo", "cards"]
     assert (project.home / ".ordo" / ".gitignore").read_text().endswith("\n*\n")
-
-
-def test_a_change_is_taken_back_and_made_again(project):
-    """The inverse of the last change restores everything, made folders included; its own inverse makes it again."""
-    make(project)
-    for expected in (project.old, project.new):
-        make(project, changes=inverse(last_change(project.home)))
-        assert project.on_disk() == expected
-        assert (project.home / "cards" / "g" / "s" / "text").exists() == (expected == project.new)
 
 
 @pytest.mark.parametrize("how", ["edited", "created", "deleted", "target"])
@@ -80,7 +125,7 @@ def test_what_was_changed_meanwhile_is_not_overwritten(project, how):
         make(project, view)
 
     assert project.on_disk() == before
-    assert listing(journals_of(project.home)) == {}
+    assert last_change(project.home) is None
 
 
 def test_what_a_command_has_written_itself_is_no_change(project):
@@ -116,7 +161,7 @@ def test_a_change_is_not_taken_back_over_later_edits(project):
     (project.home / "cards" / "g" / "s" / "a.yaml").write_bytes(b"by hand")
 
     with pytest.raises(TransactionError, match=r"a\.yaml` was changed since"):
-        make(project, changes=inverse(last_change(project.home)))
+        take_back(project)
 
 
 def test_the_second_writer_hears_who_the_first_is(project):
@@ -126,91 +171,67 @@ def test_the_second_writer_hears_who_the_first_is(project):
         locked(project.home / ".ordo", "ordo fmt x", 0o600),
         pytest.raises(TransactionError, match=rf"`ordo fmt x` \(process {os.getpid()} on .+, since 20.+Z\)"),
     ):
-        make(project, changes=inverse(last_change(project.home)))
+        take_back(project)
     assert project.on_disk() == project.new
-    make(project, changes=inverse(last_change(project.home)))
+    take_back(project)
     assert project.on_disk() == project.old
 
 
-@pytest.mark.parametrize("before", [0, 1, 3])
-def test_a_reader_sees_the_files_of_one_moment(project, before):
-    """Who began to read before a change sees none of it, even if it is taken back and made again; who begins later, all."""
-    for _ in range(before):
-        make(project)
-        make(project, changes=inverse(last_change(project.home)))
-    first = project.home / "cards" / "g" / "s" / "a.yaml"
+@pytest.mark.parametrize("times", [1, 3, 100])
+def test_a_reader_sees_the_files_of_one_moment(project, times):
+    """A reader that a change comes between reads again, all of it; where that never ends it says so."""
+    left = [times]
+
+    @at_one_moment
+    def look():
+        first = read_file(project.home / "cards" / "g" / "s" / "a.yaml")[0]
+        if left[0]:
+            left[0] -= 1
+            make(project) if project.on_disk() == project.old else take_back(project)
+        return {**project.look(), "g/s/a.yaml": first}
+
     with reading():
-        assert read_file(first)[0] == project.old["g/s/a.yaml"]
-        make(project)
-        assert project.look() == project.old
-        make(project, changes=inverse(last_change(project.home)))
-        make(project, changes=inverse(last_change(project.home)))
-        assert project.look() == project.old
-        assert read_file(first) == (project.old["g/s/a.yaml"], NO_VERSION)
-        assert project.seen() == project.new
-        for _ in range(KEPT):
-            make(project, changes=inverse(last_change(project.home)))
-        with pytest.raises(TransactionError, match="changed too often"):
-            project.look()
+        if times < KEPT:
+            assert look() == project.new
+        else:
+            with pytest.raises(TransactionError, match="changed too often"):
+                look()
 
 
-def test_an_interrupted_change_is_seen_as_complete(project):
-    """Readers see a decided change before it is carried out, while it is, and afterwards; they write nothing."""
-    pending(project)
-    with reading():
-        assert project.look() == project.new
-        assert project.on_disk() == project.old
-        recover(project.home)
-        assert project.look() == project.new == project.on_disk()
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="writes in copies of the process")
+def test_a_reader_beside_two_writers_sees_no_mixture(project):
+    """Two processes change the same three files as one, a hundred times each; every reading has the files of one change."""
+    names = [f"g/s/{name}.yaml" for name in "abc"]
+    project.write(dict.fromkeys(names, b"0"))
 
+    def count():
+        for _ in range(100):
+            with reading(is_noting=True) as view:
+                old = {name: read_file(project.home / "cards" / name)[0] for name in names}
+                new = [b"%d" % (int(content) + 1) for content in old.values()]
+                pairs = zip(old.items(), new, strict=True)
+                changes = [Change(project.home / "cards" / name, before, after) for (name, before), after in pairs]
+                try:
+                    commit(project.home, "count", changes, view)
+                except TransactionError:
+                    continue
 
-def test_what_a_killed_writer_left_is_swept_up_within_the_project_only(project):
-    """Files under a temporary name of a changed one go, beside it and in folders above, but not outside of the project."""
-    pending(project)
-    name = f".a.yaml.999999999-0123456789ab{PART}"  # no process has that number
-    inside = [project.home / "cards" / "g" / "s" / name, project.home / name]
-    outside = project.home.parent / name
-    for path in (*inside, outside):
-        path.touch()
-
-    recover(project.home)
-
-    assert not any(path.exists() for path in inside)
-    assert outside.exists()
-
-
-def test_an_edit_after_an_interruption_wins(project):
-    """A file that somebody has edited since is read as it is, left alone when the rest is completed, and named."""
-    pending(project)
-    path = project.home / "cards" / "g" / "s" / "a.yaml"
-    path.write_bytes(b"by hand")
-    expected = {**project.new, "g/s/a.yaml": b"by hand"}
-    assert project.seen() == expected
-
-    entry, edited = recover(project.home)
-
-    assert (entry.command, edited) == ("ordo test", (path,))
-    assert project.on_disk() == expected
-
-
-@pytest.mark.parametrize("is_completed", [False, True], ids=["carried out", "completed"])
-@pytest.mark.parametrize("at", range(4))
-def test_a_file_that_has_its_new_content_already_keeps_no_other_from_getting_its(project, at, is_completed):
-    """A writer was killed after some file, or a person has saved the same right before: all others are replaced, too."""
-    changes = tuple(project.changes)
-    entry = Entry("00000001-aaaaaaaa", None, "ordo test", "2026-01-01T00:00:00Z", changes)
-    parts = {each.path: part_of(near(each.path)) for each in changes}
-    for each in changes:
-        stage(each, parts[each.path])
-    early = changes[at].path.relative_to(project.home / project.below).as_posix()
-    project.write({early: project.new[early]} if early in project.new else {})
-    if early not in project.new:
-        changes[at].path.unlink()
-
-    edited = list(complete(entry, project.home)) if is_completed else carry_out(entry, project.home, parts)
-
-    assert not edited
-    assert project.on_disk() == project.new
+    writers = []
+    for _ in range(2):
+        writers.append(os.fork())
+        if not writers[-1]:
+            count()
+            os._exit(0)
+    look = at_one_moment(project.look)
+    seen = set()
+    while writers:
+        with reading():
+            found = look()
+        seen.add(found[names[0]])
+        assert {found[name] for name in names} == {found[names[0]]}
+        writers = [each for each in writers if os.waitpid(each, os.WNOHANG)[0] == 0]
+    assert len(seen) > 3
 
 
 def test_proposed_contents_are_read_instead(project):
@@ -222,7 +243,7 @@ def test_proposed_contents_are_read_instead(project):
 
 @posix
 def test_rights_and_links_stay(project):
-    """A file keeps its rights, a journal shows nobody what the files did not, and a link stays a link."""
+    """A file keeps its rights, its copies show nobody what the file did not, and a link stays a link."""
     path = project.home / "cards" / "g" / "s" / "a.yaml"
     path.chmod(0o600)
     link = project.home / "cards" / "g" / "s" / "link.yaml"
@@ -234,46 +255,71 @@ def test_rights_and_links_stay(project):
 
     assert link.is_symlink()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    (journal,) = (project.home / ".ordo").glob("*.done")
-    assert stat.S_IMODE(journal.stat().st_mode) == 0o600
+    (copy,) = (project.home / ".ordo").glob("change-*/old-*")
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 
 @posix
-def test_whoever_may_write_all_files_may_go_on_with_their_journal(project):
-    """In a folder that a group shares, the journal has the rights that the files have in common with it."""
+def test_whoever_may_write_all_files_may_go_on_with_their_change(project):
+    """In a folder that a group shares, the change has the rights that its files have in common with it."""
     project.home.chmod(0o2775)
     make(project, changes=[each._replace(mode=0o664) for each in project.changes])
-    (journal,) = (project.home / ".ordo").glob("*.done")
-    assert stat.S_IMODE(journal.stat().st_mode) == 0o664
+    (done,) = (project.home / ".ordo").glob("change-*/done.json")
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (done, done.parent)] == [0o664, 0o775]
 
 
 @posix
+@pytest.mark.parametrize("is_killed", [False, True])
 @pytest.mark.parametrize("number", range(3))
-def test_where_a_file_cannot_be_replaced_none_is(project, monkeypatch, number):
-    """A disk that fails at any of the renames leaves the old files, their rights, and no rest."""
+def test_where_a_file_cannot_be_replaced_none_is(project, monkeypatch, number, is_killed):
+    """A disk that fails at any of the moves leaves the old files, their rights, and no rest.
+
+    So does a command that is killed while it moves the old files back: the next one goes on with that.
+    """
     usual, left = os.replace, [number + 1]
 
     def failing(part, target):
         left[0] -= Path(target).suffix == ".yaml"
-        if left[0] == 0 and Path(target).suffix == ".yaml":
-            left[0] = -1
+        if Path(target).suffix == ".yaml" and (left[0] == 0 or (is_killed and left[0] < 0)):
             raise OSError(28, "No space left on device", str(target))
         return usual(part, target)
 
-    monkeypatch.setattr(os, "replace", failing)
-    with pytest.raises(OSError, match="No space"):
-        make(project)
+    rights = {path: path.stat().st_mode for path in (project.home / "cards").rglob("*")}
+    changes = [each._replace(mode=rights.get(each.path)) for each in project.changes]
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", failing)
+        with pytest.raises((OSError, TransactionError), match=r"[Nn]o space"):
+            make(project, changes=changes)
 
-    assert project.on_disk() == project.old
     assert project.seen() == project.old
+    recover(project.home)
+    assert project.on_disk() == project.old
+    assert {path: path.stat().st_mode for path in (project.home / "cards").rglob("*")} == rights
     assert last_change(project.home) is None
-    assert not (project.home / "cards" / "g" / "s" / "text").exists()
-    assert rests(project) == []
+    assert project.rests() == []
 
 
-def test_a_disk_that_is_full_leaves_everything(project, monkeypatch):
-    """Where the contents have no room the file is named; the old ones stay, and no rest."""
-    usual, left = os.write, [4]
+def test_a_part_of_the_project_may_lie_on_another_disk(project, monkeypatch):
+    """Contents that cannot be renamed into their place are copied."""
+    usual = os.replace
+
+    def failing(source, target):
+        if Path(source).parent != Path(target).parent:
+            raise OSError(18, "Invalid cross-device link", str(target))
+        return usual(source, target)
+
+    monkeypatch.setattr(os, "replace", failing)
+    make(project)
+    assert project.on_disk() == project.new
+    take_back(project)
+    assert project.on_disk() == project.old
+    assert project.rests() == []
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_disk_that_is_full_leaves_everything(project, monkeypatch, number):
+    """Where the contents have no room the place is named; the old ones stay, and no rest."""
+    usual, left = os.write, [number]
 
     def failing(handle, data):
         left[0] -= 1
@@ -282,11 +328,11 @@ def test_a_disk_that_is_full_leaves_everything(project, monkeypatch):
         return usual(handle, data)
 
     monkeypatch.setattr(os, "write", failing)
-    with pytest.raises(OSError, match=r"No space.*\.yaml"):
+    with pytest.raises(OSError, match=r"No space.*\.ordo"):
         make(project)
 
     assert project.on_disk() == project.old
-    assert rests(project) == []
+    assert project.rests() == []
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
@@ -304,68 +350,46 @@ def test_what_may_not_be_written_is_named(project, what):
     assert project.on_disk() == project.old
 
 
-def test_a_file_that_is_write_protected_is_not_replaced(project, monkeypatch):
-    """A rename would replace it all the same: it is refused before anything is written."""
+@pytest.mark.parametrize("name", ["a.yaml", "s"])
+def test_a_place_that_is_write_protected_is_not_replaced(project, monkeypatch, name):
+    """A rename would replace a protected file all the same: it is refused before anything is written, as in a protected folder."""
     usual = os.access
-    monkeypatch.setattr(os, "access", lambda path, mode: not str(path).endswith("a.yaml") and usual(path, mode))
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != name and usual(path, mode))
     with pytest.raises(PermissionError, match=r"may not be written.*a\.yaml"):
         make(project)
 
     assert project.on_disk() == project.old
-    assert not list((project.home / ".ordo").glob("*.done"))
+    assert not list((project.home / ".ordo").glob("change-*"))
 
 
-@pytest.mark.parametrize("name", ["../out.yaml", "/etc/out.yaml", ".git/hooks/post-checkout", "cards/.x/a", ""])
-def test_a_foreign_journal_reaches_nothing_else(project, name):
-    """A journal that came with somebody's project cannot name files outside of it, nor hidden ones."""
-    make(project)
-    (done,) = (project.home / ".ordo").glob("*.done")
-    head, rest = done.read_bytes().split(b"\n", 1)
-    evil = rest.replace(b'"cards/g/s/a.yaml"', f'"{name}"'.encode())
-    from ordo_pnp.base.journal import _hash
+def test_names_that_differ_in_capitals_alone_are_told_where_they_are_one_file(project):
+    """A disk that takes them for one file would delete what was just written; where they are two, both change."""
+    lower = project.home / "cards" / "g" / "s" / "a.yaml"
+    upper = lower.with_name("A.yaml")
+    changes = [Change(lower, b"a1", None), Change(upper, None, b"a2")]
+    make(project, changes=changes)
+    assert (lower.exists(), upper.read_bytes()) == (False, b"a2")
 
-    done.with_suffix(".pending").write_bytes(f"ordo-journal 1 {_hash(evil)}\n".encode() + evil)
-
-    with pytest.raises(TransactionError, match="not written by this program"):
-        make(project, changes=project.changes)
-    assert head
-
-
-def test_a_damaged_journal_is_named(project):
-    """A flipped bit in a pending change is told to readers and writers; they do not guess."""
-    pending(project)
-    (journal,) = (project.home / ".ordo").glob("*.pending")
-    data = bytearray(journal.read_bytes())
-    data[-1] ^= 1
-    journal.write_bytes(data)
-
-    for act in (project.seen, lambda: make(project)):
-        with pytest.raises(TransactionError, match=r"\.pending` is damaged"):
-            act()
+    os.link(upper, lower)  # as such a disk has it
+    with pytest.raises(TransactionError, match="are one file on this disk"):
+        make(project, changes=[Change(lower, b"a2", None), Change(upper, b"a2", b"a3")])
+    assert upper.read_bytes() == b"a2"
 
 
 def test_the_history_is_bounded(project, monkeypatch):
     """Of many changes the newest are kept; of large ones the last, so that it can be taken back."""
     for _ in range(KEPT):
         make(project)
-        make(project, changes=inverse(last_change(project.home)))
-    assert len(listing(journals_of(project.home))) == KEPT
-    monkeypatch.setattr("ordo_pnp.base.journal.KEPT_BYTES", 0)
+        take_back(project)
+    changes = project.home / ".ordo"
+    assert len(list(changes.glob("change-*"))) == KEPT
+    monkeypatch.setattr("ordo_pnp.base.writing.KEPT_BYTES", 0)
     make(project)
-    assert len(listing(journals_of(project.home))) == 1
+    assert len(list(changes.glob("change-*"))) == 1
     assert last_change(project.home).command == "ordo test"
 
 
-def test_a_journal_is_read_as_it_was_written(project):
-    """Writing and reading an entry loses nothing, empty and missing contents included."""
-    changes = (*project.changes, Change(project.home / "cards" / "e.yaml", b"", None, 0o600))
-    entry = Entry("00000001-aaaaaaaa", None, "ordo test", "2026-01-01T00:00:00Z", changes)
-    file = project.home / "entry"
-    file.write_bytes(entry.to_bytes(project.home))
-    assert read_entry(file, project.home) == entry
-
-
-def test_the_journal_lies_where_everybody_looks_for_it(tmp_path):
+def test_the_changes_lie_where_everybody_looks_for_them(tmp_path):
     """Beside ``cards``, else beside the set, else in the folder itself; what is hidden belongs to no project."""
     home = tmp_path.resolve()
     (home / "p" / "cards" / "g" / "s").mkdir(parents=True)

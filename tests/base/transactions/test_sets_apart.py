@@ -23,7 +23,7 @@ def test_files_of_several_projects_change_apart(homes):
         write(byte_changes(dict.fromkeys(paths, b"a2")), view)
 
     assert [path.read_bytes() for path in paths] == [b"a2", b"a2"]
-    assert all(len(list((each.home / ".ordo").glob("*.done"))) == 1 for each in homes)
+    assert all(len(list((each.home / ".ordo").glob("change-*/done.json"))) == 1 for each in homes)
 
 
 def test_files_of_several_projects_do_not_change_as_one(homes):

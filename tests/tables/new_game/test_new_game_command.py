@@ -128,9 +128,11 @@ def test_a_folder_that_is_half_made_is_no_riddle(ordo, make_ordo, words, head):
     """Where `new` was killed before the file that makes a game or a set was in its place, commands say how to go on."""
     ordo("new", *words, check=0)
     folder = ordo.folder / "moths"
-    (done,) = ordo.folder.glob("**/.ordo/*.done")
-    done.rename(done.with_suffix(".pending"))
-    (folder / head).unlink()
+    (done,) = ordo.folder.glob("**/.ordo/change-*/done.json")
+    listed = json.loads(done.read_bytes().split(b"\n", 1)[1])[2]
+    at = next(at for at, (name, *_) in enumerate(listed) if name.endswith(head))
+    (folder / head).rename(done.with_name(f"new-{at}"))
+    done.rename(done.with_name("pending.json"))
     own = make_ordo(folder, ordo.cache)
 
     told = f"error: `ordo new {' '.join(words)}` was interrupted and is half done in `.`: `ordo undo --dry-run` there"
