@@ -51,21 +51,16 @@ class Project:
         ]
 
     def interrupt(self, moved=()):
-        """Let the change that was made last be decided, and only its files of these numbers moved, as after a kill.
-
-        Returns:
-            The folder of the change.
-        """
+        """Let the change that was made last be decided, and only these of its files moved, as after a kill."""
         done = max((self.home / ".ordo").glob("change-*/done.json"))
         for at, (name, old, new) in enumerate(json.loads(done.read_bytes().split(b"\n", 1)[1])[2]):
-            if at not in moved and old != new:
+            if name.removeprefix("cards/") not in moved:
                 if new:
                     (self.home / name).rename(done.with_name(f"new-{at}"))
                 if old:
                     (self.home / name).parent.mkdir(parents=True, exist_ok=True)
                     (self.home / name).write_bytes(done.with_name(f"old-{at}").read_bytes())
         done.rename(done.with_name("pending.json"))
-        return done.parent
 
     def seen(self):
         """What a command sees that starts now."""

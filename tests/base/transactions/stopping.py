@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -15,20 +16,7 @@ from conftest import FreshSet, Project
 
 from ordo_pnp.base import commit, recover
 
-OPERATIONS = (
-    "open",
-    "write",
-    "fsync",
-    "rename",
-    "replace",
-    "unlink",
-    "mkdir",
-    "rmdir",
-    "chmod",
-    "fchown",
-    "ftruncate",
-    "close",
-)
+OPERATIONS = ("open", "write", "fsync", "rename", "replace", "unlink", "mkdir", "rmdir", "chmod", "fchown", "ftruncate", "close")  # fmt: skip
 
 
 def stop_before(number):
@@ -62,6 +50,21 @@ def stopped(number, act, *words):
     return code == 9
 
 
+def fail_to_commit(home, *words):
+    """Change files of a project on a disk that gives no place to one of them."""
+    usual = os.replace
+
+    def replace(source, target):
+        if Path(target).name == "b.yaml":
+            os.replace = usual
+            raise OSError(28, "No space left on device", str(target))
+        usual(source, target)
+
+    os.replace = replace
+    with suppress(OSError):
+        commit(home, *words)
+
+
 def state(project):
     """Which of its two states a command sees, with nothing in between."""
     seen = project.seen()
@@ -75,7 +78,7 @@ def settled(project):
     return project.on_disk() == before and not project.rests()
 
 
-def main(folder, every, kind):
+def main(folder, every, kind, change):
     """Stop a change at every operation; for some of these, stop what completes it at every one of its own."""
     os.fsync = os.fstat  # an operation like the others: that it waits for the disk shows in nothing that is looked at
     found = {"stops": 0, "states": [], "repairs": 0, "unsettled": []}
@@ -83,7 +86,7 @@ def main(folder, every, kind):
     while is_stopped:
         home = folder / str(number)
         project = kind(home)
-        is_stopped = stopped(number, commit, home, "test", project.changes, None)
+        is_stopped = stopped(number, change, home, "test", project.changes, None)
         found["stops"] += is_stopped
         found["states"].append(state(project))
         again, is_again = 0, number % every == every // 2
@@ -106,4 +109,5 @@ def main(folder, every, kind):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve(), int(sys.argv[2]), {"project": Project, "set": FreshSet}[sys.argv[3]])
+    kinds = {"project": (Project, commit), "set": (FreshSet, commit), "full disk": (Project, fail_to_commit)}
+    main(Path(sys.argv[1]).resolve(), int(sys.argv[2]), *kinds[sys.argv[3]])
