@@ -28,60 +28,31 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def _read_shipped_texts_once():
-    """Let a process read the text of each shipped data file, and of each card in it, once: then everybody gets a copy of the data.
+    """Let a process read the text of each shipped data file once: then everybody gets a copy of the data.
 
     Hundreds of tests read all of them, which was a quarter of the CPU of the rooms `cli`, `check` and `project`
     (72 s of 252 s). Every other text, and all that has findings, is read each time.
     """
-    from ordo_pnp.cards import block_documents as blocks
     from ordo_pnp.cards.yaml_reader import Reader
 
     shipped = {path.read_text(encoding="utf-8") for path in (ROOT / "cards").rglob("*.yaml")}
-    known, inside = {}, []
-    read, split = Reader.read, blocks.split
+    known = {}
+    read = Reader.read
 
     @wraps(read)
     def read_once(reader):
-        if reader.text in known:
-            return marshal.loads(known[reader.text])  # noqa: S302 (written below)
-        data = read(reader)
-        if (inside or reader.text in shipped) and not reader.problems:
-            known[reader.text] = marshal.dumps(data)
-        return data
+        if reader.text not in known:
+            data = read(reader)
+            if reader.text not in shipped or reader.problems:
+                return data
+            known[reader.text] = marshal.dumps(data), reader.places
+        data, places = known[reader.text]
+        reader.places.data = marshal.loads(data)  # noqa: S302 (written above)
+        for part in ("starts", "ends", "after"):
+            setattr(reader.places, part, getattr(places, part))
+        return reader.places.data
 
-    @wraps(split)
-    def split_once(text, before=None):
-        if before is not None or text not in shipped:
-            return split(text, before)
-        inside.append(text)
-        try:
-            return split(text)
-        finally:
-            inside.pop()
-
-    Reader.read, blocks.split = read_once, split_once
-
-
-def _locate_in_shipped_texts_once():
-    """Let a process look only once where everything stands in the text of a shipped data file.
-
-    It is asked for the places of all findings, of cards and rulings; nothing changes the tree of them.
-    """
-    from ordo_pnp.cards import documents as source
-
-    shipped = {path.read_text(encoding="utf-8") for path in (ROOT / "cards").rglob("*.yaml")}
-    known = {}
-    locate = source.locate
-
-    @wraps(locate)
-    def locate_once(text, paths=None):
-        if paths is not None or text not in shipped:
-            return locate(text, paths)
-        if text not in known:
-            known[text] = locate(text)
-        return known[text]
-
-    source.locate = locate_once
+    Reader.read = read_once
 
 
 def _wait_for_no_disk():
@@ -96,7 +67,6 @@ def _wait_for_no_disk():
 os.environ.pop("PYTHONUNBUFFERED", None)
 
 _read_shipped_texts_once()
-_locate_in_shipped_texts_once()
 _wait_for_no_disk()
 collect_ignore = ["plugins"]
 

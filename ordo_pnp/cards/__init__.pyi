@@ -5,13 +5,6 @@ from .archives import (
     pack as pack,
     zipped as zipped,
 )
-from .block_documents import (
-    Block as Block,
-    BlockDocument as BlockDocument,
-    UnreadDocument as UnreadDocument,
-    in_blocks as in_blocks,
-    read_blocks as read_blocks,
-)
 from .credits import (
     Credit as Credit,
     credits_of as credits_of,
@@ -21,6 +14,7 @@ from .documents import (
     Document as Document,
     LocatedText as LocatedText,
     Naming as Naming,
+    UnreadDocument as UnreadDocument,
     fetch as fetch,
     named_by as named_by,
     naming_now as naming_now,
@@ -101,6 +95,13 @@ from .kinds import (
     page_of_kinds as page_of_kinds,
     problems_of_kinds as problems_of_kinds,
     read_kinds as read_kinds,
+)
+from .list_entries import (
+    Entries as Entries,
+    Entry as Entry,
+    entries_of as entries_of,
+    is_readable as is_readable,
+    readable_part as readable_part,
 )
 from .loading import (
     PACKAGE_DATA as PACKAGE_DATA,

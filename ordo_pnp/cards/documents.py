@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -13,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import DataError, Diagnostic, Span, UnfitFileError, finding, printable, read_file
 from ordo_pnp.cards.finding_codes import CONTROL_CHARACTER, NOT_UTF8, TOO_LARGE, UNREADABLE
-from ordo_pnp.cards.yaml_positions import MAX_COLUMN, Node, WrittenText, innermost, locate
+from ordo_pnp.cards.yaml_positions import MAX_COLUMN, Node, Places, WrittenText
 from ordo_pnp.cards.yaml_reader import CONTROL, MAX_PROBLEMS, Reader, explained
 
 Mark = tuple[int, int]
@@ -40,7 +43,7 @@ class Document:
     ``data`` is None where the file could not be read to its end; ``problems`` then says why.
     """
 
-    __slots__ = ("_asked", "_found", "_lines", "_tree", "data", "file", "name", "problems", "text", "version")
+    __slots__ = ("_root", "_starts", "data", "file", "name", "places", "problems", "text", "version")
 
     def __init__(self, file: Path, name: str, text: str, data: Any, problems: tuple[Diagnostic, ...]) -> None:
         self.file = file
@@ -51,11 +54,15 @@ class Document:
         self.problems = problems
         # Time of change in nanoseconds and size of the file that was read; None if it came from elsewhere.
         self.version: tuple[int, int] | None = None
-        self._tree: Node | None = None
-        self._found: Node | None = None
-        # The paths whose places ``_found`` holds.
-        self._asked: set[tuple[str | int, ...]] = set()
-        self._lines: list[str] | None = None
+        # Of the text as it was read; None: it has to be read for them.
+        self.places: Places | None = None
+        self._root: Node | None = None
+        # The first character of each line, and of one more behind the end.
+        self._starts: array[int] | None = None
+
+    def hold(self, data: Any, places: Places) -> None:
+        """Take data that were read of the text, or of one with the same lines, and their places."""
+        self.data, self.places, self._root = data, places, None
 
     def is_current(self) -> bool:
         """Whether the file on disk is still the one that was read, by its time and size."""
@@ -97,33 +104,49 @@ class Document:
 
     def path_at(self, mark: Mark) -> tuple[str | int, ...]:
         """Return the path of the innermost key or value that begins at or before a line and column, from 0."""
-        self._tree = self._tree or locate(self.text)
-        return innermost(self._tree, mark)
+        starts, (line, column) = self._line_starts(), mark
+        if line > len(starts) - 2:
+            return self.root.places.path_at(len(self.text))
+        return self.root.places.path_at(min(starts[line] + column, starts[line + 1] - 1))
+
+    @property
+    def root(self) -> Node:
+        """The place of all data, by which that of each key and value is found."""
+        if self._root is None:
+            if self.places is None:
+                reader = Reader(self.text, self.place)
+                reader.read()
+                self.places = reader.places
+            self._root = self.places.root
+        return self._root
 
     def _marks(self, path: Sequence[str | int], *, key: bool) -> tuple[Mark, Mark | None]:
-        """Return where a value or its key begins and ends, or the nearest above it."""
-        node, down, steps = self._root_of(path)
-        reached = True
-        for step in steps:
+        """Return where a value or its key begins and ends, or the nearest above it; no end where it has several lines."""
+        node = self.root
+        if not node.places.starts:
+            return (0, 0), None
+        for step in path:
             below = node.children.get(step)
             if below is None:
-                reached = False
+                key = False
                 break
             node = below
-        start, end = node.key if key and reached and node.key is not None else (node.start, node.end)
-        return (start[0] + down, start[1]), None if end is None else (end[0] + down, end[1])
+        if key and node.key is not None:
+            return self.mark(node.key[0]), self.mark(node.key[1])
+        start, end = self.mark(node.start), self.mark(node.stop)
+        is_cut = end[0] != start[0] or (node.stop == len(self.text) and not node.is_flow)
+        return start, None if node.is_collection and is_cut else end
 
-    def _root_of(self, path: Sequence[str | int]) -> tuple[Node, int, Sequence[str | int]]:
-        """Return the tree of places that a path is looked for in, the lines above it, and the steps from its top."""
-        if self._tree is None and self._found is not None and tuple(path) in self._asked:
-            return self._found, 0, path
-        self._tree = self._tree or locate(self.text)
-        return self._tree, 0, path
+    def mark(self, index: int) -> Mark:
+        """Return line and column of a character, from 0."""
+        lines = self._line_starts()
+        line = bisect_right(lines, index) - 1
+        return line, index - lines[line]
 
-    def locate(self, paths: Iterable[Sequence[str | int]]) -> None:
-        """Find the places of some values in one pass; ``span`` then answers for them without the tree of all places."""
-        self._asked = {tuple(path[:end]) for path in paths for end in range(len(path) + 1)}
-        self._found = locate(self.text, self._asked)
+    def _line_starts(self) -> array[int]:
+        if self._starts is None:
+            self._starts = array("I", [0, *(each.end() for each in _LINES.finditer(self.text)), len(self.text) + 1])
+        return self._starts
 
     def place(self, start: tuple[int, int], end: tuple[int, int] | None = None) -> Span:
         """Make a span of one line from a (line, column) counted from 0; without an end it runs to the end of the line."""
@@ -136,9 +159,8 @@ class Document:
 
     def line(self, index: int) -> str:
         """Return a line of the text by its number from 0; empty beyond the end."""
-        if self._lines is None:
-            self._lines = _LINES.split(self.text)
-        return self._lines[index] if index < len(self._lines) else ""
+        starts = self._line_starts()
+        return self.text[starts[index] : starts[index + 1]].rstrip("\r\n") if index + 1 < len(starts) else ""
 
 
 def _texts_in(data: Any, path: tuple[str | int, ...]) -> Iterator[LocatedText]:
@@ -253,32 +275,13 @@ def _too_large(name: str, size: int) -> Diagnostic:
     return finding(TOO_LARGE, message, Span(name), remedy="split the file")
 
 
-def read_whole(document: Document) -> tuple[Any, tuple[Diagnostic, ...]]:
-    """Return the data of a text and what is wrong with it, in words that tell a person what to do."""
-    data, problems = read_quickly(document)
-    return data, explained(document.text, document.place, problems) if problems else ()
-
-
-def read_quickly(document: Document) -> tuple[Any, tuple[Diagnostic, ...]]:
-    """Return the data of a text and what is wrong with it, in the words of the scanner."""
-    reader = Reader(document.text, document.place)
-    data = reader.read()
-    return data, tuple(reader.problems)
-
-
-def read_bytes(
-    raw: bytes,
-    name: str,
-    file: Path | None = None,
-    read: Callable[[Document], tuple[Any, tuple[Diagnostic, ...]]] = read_whole,
-) -> Document:
+def read_bytes(raw: bytes, name: str, file: Path | None = None) -> Document:
     """Read a YAML (or JSON) text that is already in memory.
 
     Args:
         raw: Its bytes.
         name: Its path as a person knows it.
         file: Its path; None where that is its name.
-        read: Reads the text where bytes and characters are allowed.
     """
     where = Path(name) if file is None else file
     if len(raw) > MAX_DATA_BYTES:
@@ -296,8 +299,50 @@ def read_bytes(
     if trouble:
         document.problems = tuple(trouble)
         return document
-    document.data, document.problems = read(document)
+    reader = Reader(text, document.place)
+    document.hold(reader.read(), reader.places)
+    document.problems = explained(text, document.place, reader.problems) if reader.problems else ()
     return document
+
+
+class UnreadDocument(Document):
+    """A file that is known to be sound from an earlier run: its data are read when something of them is asked for.
+
+    Args:
+        file: Its path.
+        name: Its path as a person knows it.
+        raw: Its bytes.
+        plain: Its data as JSON, which is read twenty times as fast; empty or damaged: they are read from the bytes.
+    """
+
+    __slots__ = ("_data", "_plain", "_raw")
+
+    def __init__(self, file: Path, name: str, raw: bytes, plain: str = "") -> None:
+        self._raw = raw
+        self._plain = plain
+        self._data: Any = None
+        super().__init__(file, name, raw.decode("utf-8-sig"), None, ())
+
+    @property
+    def data(self) -> Any:
+        """The content, as plain data."""
+        if self._data is None:
+            data = _from_json(self._plain)
+            self._data = read_bytes(self._raw, self.name, self.file).data if data is None else data
+        return self._data
+
+    @data.setter
+    def data(self, data: Any) -> None:
+        self._data = data
+
+
+def _from_json(text: str) -> dict[str, Any] | None:
+    """Return the data of a file that were written as JSON; None where that is not what was written."""
+    try:
+        data = json.loads(text) if text else None
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
 
 
 def _undecodable(raw: bytes, error: UnicodeDecodeError, file: Path, name: str) -> Document:

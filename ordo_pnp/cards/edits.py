@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ordo_pnp.base import DataError, Edit, OrdoError, Span, real
-from ordo_pnp.cards.block_documents import BlockDocument, read_blocks
 from ordo_pnp.cards.documents import Document, fetch, read_bytes, shown_path
 from ordo_pnp.cards.schemas import Schema, Schemas
-from ordo_pnp.cards.yaml_positions import Node, letters, locate
+from ordo_pnp.cards.yaml_positions import Node, letters
 
 _PLAIN = re.compile("[^\\W\\d_][\\w \u2019.!?()+/-]*\\Z")
 
@@ -52,9 +51,6 @@ def block(
     return lines
 
 
-_FLOW = ("{", "[")
-
-
 class Draft:
     """A data file under revision.
 
@@ -67,10 +63,6 @@ class Draft:
         self.document = document
         self._quoted = quoted
         self._text = document.text
-        # The places of the whole file, once one is asked for that lies in no block.
-        self._root: Node | None = None
-        # The places in entries of files in blocks.
-        self._entries: dict[tuple[str | int, ...], Node] = {}
         self._starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", self._text))]
         self._newline = "\r\n" if "\r\n" in self._text else "\n"
         self._edits: list[tuple[int, int, str]] = []
@@ -87,24 +79,15 @@ class Draft:
         Raises:
             KeyError: There is none.
         """
-        entry = tuple(path[:2])
-        if isinstance(self.document, BlockDocument) and self._root is None and entry not in self._entries:
-            found = self.document.entry_node(path)
-            if found is not None:
-                self._entries[entry] = found
-        if entry in self._entries:
-            node, steps = self._entries[entry], path[2:]
-        else:
-            node = self._root = self._root or locate(self._text)
-            steps = path
-        for step in steps:
+        node = self.document.root
+        for step in path:
             node = node.children[step]
         return node
 
     def range_of(self, path: Sequence[str | int], *, key: bool = False) -> tuple[int, int]:
         """Return from where to where a value or its key is written, in letters."""
         node = self.node(path)
-        return tuple(map(self._at, node.key)) if key and node.key else (self._at(node.start), self._end(node))  # type: ignore[return-value]
+        return node.key if key and node.key else (node.start, node.end)
 
     def slice(self, path: Sequence[str | int], *, key: bool = False) -> str:
         """Return the source of a value or its key."""
@@ -117,7 +100,7 @@ class Draft:
         text = format_value(value, quoted=old[:1] in ("'", '"'))
         node = self.node(path)
         ending = self._newline if old.endswith(("\n", "\r")) else ""
-        self._edit(self._at(node.start), self._end(node), text + ending)
+        self._edit(node.start, node.end, text + ending)
 
     def rewrite(self, path: Sequence[str | int], text: str, *, key: bool = False) -> None:
         """Put another source in the place of that of a value, or of its key."""
@@ -134,30 +117,27 @@ class Draft:
             order: The keys that a mapping of this kind may have, in their order; others go last.
         """
         node = self.node(path)
-        if isinstance(value, dict) and not node.children and path and not self._is_flow(self.node(path[:-1])):
+        if isinstance(value, dict) and not node.children and path and not self.node(path[:-1]).is_flow:
             self._first_of_block(node, block({key: value}, self._inside(node), self._quoted))
             return
         before = [each for each in node.children if key not in order or each in order[: order.index(key)]]
         after = node.children[before[-1]] if before else None
-        if self._is_flow(node):
+        if node.is_flow:
             entry = f"{key}: {format_value(value, quoted=key in self._quoted)}"
             if after is not None:
-                place = self._end(after)
-                self._edit(place, place, f", {entry}")
+                self._edit(after.end, after.end, f", {entry}")
             else:
-                place = self._at(node.start) + 1
+                place = node.start + 1
                 self._edit(place, place, f"{entry}, " if node.children else entry)
             return
-        after = after or next(iter(node.children.values()))
-        first = next(iter(node.children.values())).key
-        assert first is not None  # noqa: S101 (a block mapping has keys)
+        first = next(iter(node.children.values()))
         mappings = [each for each in node.children.values() if any(isinstance(name, str) for name in each.children)]
-        flow = (key,) if mappings and all(map(self._is_flow, mappings)) else ()
-        self._lines_after(self._end(after), block({key: value}, first[0][1], self._quoted, flow))
+        flow = (key,) if mappings and all(each.is_flow for each in mappings) else ()
+        self._lines_after((after or first).end, block({key: value}, self._column(first), self._quoted, flow))
 
     def _first_of_block(self, node: Node, lines: Sequence[str]) -> None:
         """Make a block of an empty mapping in brackets, or add to what has become one."""
-        start, end = self._at(node.start), self._end(node)
+        start, end = node.start, node.end
         start -= self._text[start - 1 : start] == " "
         if (start, end, "") not in self._edits:
             self._edit(start, end, "")
@@ -165,8 +145,12 @@ class Draft:
 
     def _inside(self, node: Node) -> int:
         """Return the column of the keys of a block that is the value of a key."""
-        assert node.key is not None  # noqa: S101 (it lies in a mapping)
-        return node.key[0][1] + 2
+        return self._column(node) + 2
+
+    def _column(self, node: Node) -> int:
+        """Return the column in which a key begins, or an entry of a list, from 0."""
+        start = node.key[0] if node.key else node.start
+        return start - self._starts[self._line(start)]
 
     def append(self, path: Sequence[str | int], entry: Mapping[str, Any], comment: Sequence[str] = ()) -> None:
         """Add an entry at the end of a list of mappings, on one line what the last one has on one line.
@@ -178,20 +162,19 @@ class Draft:
         """
         node = self.node(path)
         last = node.children[len(node.children) - 1]
-        if self._is_flow(node):
-            place = self._end(last)
-            self._edit(place, place, f", {format_value(dict(entry))}")
+        if node.is_flow:
+            self._edit(last.end, last.end, f", {format_value(dict(entry))}")
             return
         indent = self.indent_of(path)
-        flow = {str(key) for key, each in last.children.items() if self._is_flow(each)}
+        flow = {str(key) for key, each in last.children.items() if each.is_flow}
         lines = block(entry, indent + 2, self._quoted, flow)
         lines[0] = " " * indent + "- " + lines[0].lstrip()
-        self._lines_after(self._end(last), [*(f"{' ' * indent}# {each}".rstrip() for each in comment), *lines])
+        self._lines_after(last.end, [*(f"{' ' * indent}# {each}".rstrip() for each in comment), *lines])
 
     def indent_of(self, path: Sequence[str | int]) -> int:
         """Return the column of the dashes of a list in block style."""
         children = self.node(path).children
-        line = self._line(self._at(children[len(children) - 1].start))
+        line = self._line(children[len(children) - 1].start)
         while self._text[self._starts[line] :].lstrip(" ")[:1] != "-":
             line -= 1
         return self._text.index("-", self._starts[line]) - self._starts[line]
@@ -199,30 +182,30 @@ class Draft:
     def append_lines(self, path: Sequence[str | int], lines: Sequence[str]) -> None:
         """Add lines, indented as they should be, after the last entry of a list or mapping in block style."""
         node = self.node(path)
-        self._lines_after(self._end(list(node.children.values())[-1]), lines)
+        self._lines_after(list(node.children.values())[-1].end, lines)
 
     def remove(self, path: Sequence[str | int]) -> None:
         """Take a key out of a mapping, with its value and the comment beside it; not the only key."""
         parent, node = self.node(path[:-1]), self.node(path)
         self._removed.add(tuple(path))
-        if self._is_flow(parent):
+        if parent.is_flow:
             self._remove_from_flow(path)
             return
         keys = list(parent.children)
         at = keys.index(path[-1])
-        start = self._at(node.key[0] if node.key else node.start)
+        start = node.key[0] if node.key else node.start
         following = parent.children[keys[at + 1]].key if at + 1 < len(keys) else None
         line_start = self._starts[self._line(start)]
         if following is not None and self._text[line_start:start].strip():
-            self._edit(start, self._at(following[0]), "")
+            self._edit(start, following[0], "")
         else:
-            self._edit(line_start, self._next_line(self._end(node)), "")
+            self._edit(line_start, self._next_line(node.end), "")
 
     def clear(self, path: Sequence[str | int]) -> None:
         """Leave empty brackets in the place of a mapping that is the value of a key."""
         node = self.node(path)
         assert node.key is not None  # noqa: S101 (it is the value of a key)
-        start, end = self._at(node.key[1]) + 1, self._end(node)
+        start, end = node.key[1] + 1, node.end
         self._edits = [each for each in self._edits if not (start <= each[0] and each[1] <= self._after(end))]
         self._edit(start, end, " {}" + (self._newline if self._text[start:end].endswith(("\n", "\r")) else ""))
 
@@ -238,9 +221,9 @@ class Draft:
             start, end = node.key, parent.children[following].key
             assert start is not None  # noqa: S101 (a mapping has keys)
             assert end is not None  # noqa: S101
-            self._cut(self._at(start[0]), self._at(end[0]))
+            self._cut(start[0], end[0])
         elif before is not None:
-            self._cut(self._end(parent.children[before]), self._end(node))
+            self._cut(parent.children[before].end, node.end)
 
     def _cut(self, start: int, end: int) -> None:
         """Delete a stretch; earlier deletions within it are part of it."""
@@ -256,7 +239,7 @@ class Draft:
         text = self._text
         for start, end, new in sorted(self._edits, key=lambda edit: edit[:2], reverse=True):
             text = text[:start] + new + text[end:]
-        again = read_blocks(text.encode(), self.document.name, self.document.file, self.document)
+        again = read_bytes(text.encode(), self.document.name, self.document.file)
         if again.problems or again.data != expected:
             raise OrdoError(f"{self.document.name}: written too unusually to be changed here; change it by hand")
         return text
@@ -298,22 +281,6 @@ class Draft:
 
     def _line(self, place: int) -> int:
         return bisect_right(self._starts, place) - 1
-
-    def _at(self, mark: tuple[int, int]) -> int:
-        return self._starts[mark[0]] + mark[1]
-
-    def _is_flow(self, node: Node) -> bool:
-        return self._text[self._at(node.start) :][:1] in _FLOW
-
-    def _end(self, node: Node) -> int:
-        """Find where a value ends, closing brackets included."""
-        if node.end is not None:
-            return self._at(node.end)
-        last = max((self._end(child) for child in node.children.values()), default=self._at(node.start) + 1)
-        if not self._is_flow(node):
-            return last
-        rest = re.compile(r"(?:[\s,]|#[^\n]*)*[\]}]").match(self._text, last)
-        return rest.end() if rest else last
 
 
 # Spaces of one level.
@@ -360,9 +327,10 @@ def canonical(text: str) -> str:
     >>> canonical("a:\r\n- b:  1   # one\r\n  c: {x: 1,\r\n      y: 2}\r\n\r\n\r\nd: 3")
     'a:\n  - b:  1   # one\n    c: {x: 1,\n        y: 2}\n\nd: 3\n'
     """
+    document = read_bytes(text.encode(), "")
     lines = re.split("\r\n|\n|\r", text)
     wanted: dict[int, int] = {}
-    _columns(locate(text), 0, lines, wanted)
+    _columns(document, document.root, 0, lines, wanted)
     out: list[str] = []
     shift = 0
     for number, line in enumerate(lines):
@@ -384,30 +352,28 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _columns(node: Node, indent: int, lines: list[str], wanted: dict[int, int]) -> None:
-    """Return for every line that starts an entry of a block where it should start."""
-    for step, child in node.children.items():
-        entry = _dash(child, lines) if isinstance(step, int) else _key(child, lines)
+def _columns(document: Document, node: Node, indent: int, lines: list[str], wanted: dict[int, int]) -> None:
+    """Note for every line that starts an entry of a block where it should start."""
+    for child in node.children.values():
+        number, column = document.mark(child.start if child.key is None else child.key[0])
+        before = lines[number][:column]
+        entry = _dash(number, before, lines) if child.key is None else _key(number, before)
         if entry is None:
             return  # a flow collection, or entries that share a line: its lines move with the line it starts on
         if entry not in wanted:
             wanted[entry] = indent
-        if lines[child.start[0]][child.start[1] : child.start[1] + 1] not in ("{", "["):
-            _columns(child, indent + STEP, lines, wanted)
+        if not child.is_flow:
+            _columns(document, child, indent + STEP, lines, wanted)
 
 
-def _key(child: Node, lines: list[str]) -> int | None:
+def _key(number: int, before: str) -> int | None:
     """Return the line on which a key is the first thing, or follows the dash of its entry."""
-    assert child.key is not None  # noqa: S101 (only entries of lists have no key)
-    number, column = child.key[0]
-    before = lines[number][:column].strip()
-    return number if before in ("", "-") else None
+    return number if before.strip() in ("", "-") else None
 
 
-def _dash(child: Node, lines: list[str]) -> int | None:
+def _dash(number: int, before: str, lines: list[str]) -> int | None:
     """Return the line on which the dash of a list entry is the first thing."""
-    number, column = child.start
-    before = lines[number][:column].strip()
+    before = before.strip()
     if before == "-":
         return number
     if before:

@@ -283,7 +283,7 @@ def _first_numbers(files: Iterable[tuple[Schema, Document]], headings: Iterable[
     """
     count: Counter[str] = Counter()
     for schema, document in files:
-        entries = document.data[schema.key]
+        entries = [each for each in document.data[schema.key] if each is not None]
         if schema.cards is None or schema.cards == "$kind":
             count.update(map(schema.kind_of, entries))
         else:
@@ -354,12 +354,17 @@ def played_cards_in(
 def _entries(
     document: Document, schema: Schema, numbers: Counter[str], wrong: Collection[int] = ()
 ) -> Iterator[tuple[Mapping[str, Any], str, Mapping[str, Any], Origin]]:
-    """Count every card of a file; yield the entry of each that is not wrong, its kind, the fields that are no texts, and where it stands."""
+    """Count every card of a file; yield the entry of each that is not wrong, its kind, the fields that are no texts, and where it stands.
+
+    None that is not said to be wrong stands for an entry that is left out.
+    """
     key, kind_of, defaults = schema.key, schema.kind_of, schema.defaults
     hidden = {*schema.texts, "id", "kind", "print"}
     for index, entry in enumerate(document.data[key]):
         if index in wrong:
             numbers[kind_as_told(entry, schema)] += 1
+            continue
+        if entry is None:
             continue
         kind = kind_of(entry)
         numbers[kind] += 1

@@ -99,8 +99,6 @@ def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnost
             odd_texts.append((text, slips))
         if len(odd_texts) >= _MAX_LOOKED_AT:
             break
-    if odd_texts:
-        document.locate([text.path for text, _ in odd_texts])
     found = list(filter(None, (slip_finding(document, text, slip) for text, slips in odd_texts for slip in slips)))
     if " #" in document.text and _CUT.search(document.text):
         found += _cut_texts(document)

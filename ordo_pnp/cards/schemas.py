@@ -542,7 +542,6 @@ class Schema:
         if not refused:
             return []
         refused = paired(told_once(refused), self.family.compiled.allows)
-        document.locate([each.path for each in refused])
         found = dict.fromkeys(each.at(document.span(each.path, key=each.is_about_key)) for each in refused)
         shown = list(in_order(islice(without_misread(found, document.problems), MAX_FINDINGS)))
         if len(found) > MAX_FINDINGS:

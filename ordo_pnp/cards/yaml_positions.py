@@ -1,25 +1,14 @@
-"""The line and column of every key and value of a YAML text."""
+"""The place of every key and value of a YAML text, and of every character of a scalar."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Final, NamedTuple
-
-import yaml
-from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
-from yaml.events import (
-    AliasEvent,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-    StreamEndEvent,
-)
 
 # What the scanner says of half a pair of escapes, and of anything else that is no character.
 BAD_ESCAPE: Final = "invalid Unicode character escape"
@@ -99,15 +88,104 @@ MAX_DEPTH: Final = 48
 MAX_COLUMN: Final = 10_000
 
 
-@dataclass(slots=True)
-class Node:
-    """The place of one value: marks of line and column from 0, and the places of what it holds."""
+class Places:
+    """Where the keys and values of a text are written, in characters.
 
-    start: tuple[int, int]
-    # None for a mapping or list of several lines: it is shown to the end of its first line.
-    end: tuple[int, int] | None
-    key: tuple[tuple[int, int], tuple[int, int]] | None
-    children: dict[str | int, Node]
+    They are numbered in the order of the text, a key before its value, a mapping or list before what it holds.
+    """
+
+    __slots__ = ("after", "data", "ends", "repeated", "starts", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.data: Any = None
+        self.starts, self.ends = array("I"), array("I")
+        # The number behind all that a value holds.
+        self.after = array("I")
+        # Numbers of keys that stand once more in their mapping -> the keys.
+        self.repeated: dict[int, str] = {}
+
+    @property
+    def root(self) -> Node:
+        """The place of all data."""
+        return Node(self, 0, self.data)
+
+    def path_at(self, index: int) -> tuple[str | int, ...]:
+        """Return the path of the innermost key or value that begins at or before a character."""
+        number = bisect_right(self.starts, index) - 1
+        node, path = self.root, list[str | int]()
+        while node.at < number:
+            before = [(step, child) for step, child in node.children.items() if child.first <= number]
+            if not before:
+                break
+            step, node = max(before, key=lambda each: each[1].at)
+            path.append(step)
+        return tuple(path)
+
+
+class Node:
+    """The place of one value, and of what it holds."""
+
+    __slots__ = ("_children", "at", "first", "places", "value")
+
+    def __init__(self, places: Places, at: int, value: Any, first: int | None = None) -> None:
+        self.places, self.at, self.value = places, at, value
+        # The number of its key, its own where it has none.
+        self.first = at if first is None else first
+        self._children: Mapping[str | int, Node] | None = None
+
+    @property
+    def start(self) -> int:
+        """The first character."""
+        return self.places.starts[self.at]
+
+    @property
+    def stop(self) -> int:
+        """Behind the last character; of a mapping or list in block style, where the next thing begins."""
+        return self.places.ends[self.at]
+
+    @property
+    def end(self) -> int:
+        """Behind the last character, closing brackets included."""
+        return self.stop if self.is_flow or not self.children else [*self.children.values()][-1].end
+
+    @property
+    def key(self) -> tuple[int, int] | None:
+        """The first character of its key, and behind the last; None in a list."""
+        at = self.first
+        return None if at == self.at else (self.places.starts[at], self.places.ends[at])
+
+    @property
+    def is_flow(self) -> bool:
+        """Whether it is a mapping or list in brackets."""
+        return self.is_collection and self.places.text[self.start] in "{["
+
+    @property
+    def is_collection(self) -> bool:
+        """Whether it is a mapping or list."""
+        return isinstance(self.value, (dict, list))
+
+    @property
+    def children(self) -> Mapping[str | int, Node]:
+        """The places of what it holds, by key or index."""
+        if self._children is None:
+            self._children = self._found()
+        return self._children
+
+    def _found(self) -> Mapping[str | int, Node]:
+        places, value, at = self.places, self.value, self.at + 1
+        after, found = places.after, dict[str | int, Node]()
+        if isinstance(value, list):
+            for index, each in enumerate(value):
+                found[index] = Node(places, at, each)
+                at = after[at]
+        elif isinstance(value, dict):
+            names, end = iter(value), after[self.at]
+            while at < end:
+                name = places.repeated[at] if at in places.repeated else next(names)
+                found[name] = Node(places, at + 1, value[name], at)
+                at = after[at + 1]
+        return found
 
 
 def mark_of(mark: Any) -> tuple[int, int]:
@@ -144,119 +222,6 @@ def line_of(text: str, number: int) -> str:
 def line_number(text: str, index: int) -> int:
     """Return the number from 0 of the line in which a character stands, whose line breaks are not in its middle."""
     return text.count("\n", 0, index) + text.count("\r", 0, index) - text.count("\r\n", 0, index)
-
-
-class _Sought:
-    """One step of the paths that are looked for, and those below it."""
-
-    __slots__ = ("below", "size")
-
-    def __init__(self) -> None:
-        self.below: dict[str | int, _Sought] = {}
-        # How many steps it is, with all below.
-        self.size = 1
-
-    @classmethod
-    def of(cls, paths: Iterable[Sequence[str | int]]) -> _Sought:
-        root = cls()
-        for path in paths:
-            steps = [root]
-            for step in path:
-                steps.append(steps[-1].below.get(step) or cls())
-                if step not in steps[-2].below:
-                    steps[-2].below[step] = steps[-1]
-                    for each in steps[:-1]:
-                        each.size += 1
-        return root
-
-
-def locate(text: str, paths: Iterable[Sequence[str | int]] | None = None) -> Node:
-    """Build the tree of places; the text has been read before, so whatever stops the scanner ends the tree.
-
-    Args:
-        text: The YAML text.
-        paths: Where given, the tree holds only the values at these paths and above them, and the text is scanned only
-            as far as the last of them: of 500,000 values the whole tree takes 270 MB.
-    """
-    top = Node((0, 0), None, None, {})
-    sought = None if paths is None else _Sought.of(paths)
-    try:
-        return _places(CParser(text).get_event, sought) or top
-    except yaml.YAMLError as error:
-        bridged = bridge(text) if BAD_ESCAPE in str(error) else None
-    try:
-        return top if bridged is None else _places(CParser(bridged.text).get_event, sought) or top
-    except yaml.YAMLError:
-        return top
-
-
-def _places(next_event: Callable[[], Any], sought: _Sought | None) -> Node | None:  # noqa: C901, PLR0912, PLR0915 (one event kind per branch)
-    stack: list[tuple[Node, bool, _Sought | None]] = []
-    counts: list[int] = []  # of the values met so far in each open collection
-    root: Node | None = None
-    key: tuple[str, tuple[tuple[int, int], tuple[int, int]]] | None = None
-    left = sought.size if sought else -1  # steps not met yet; never 0 where everything is wanted
-    last = 0  # the line of the value met last
-    while True:
-        event = next_event()
-        kind = event.__class__
-        if kind is StreamEndEvent:
-            return root
-        if kind is MappingEndEvent or kind is SequenceEndEvent:
-            closed, _, below = stack.pop()
-            counts.pop()
-            end = mark_of(event.end_mark)
-            if end[0] == closed.start[0]:
-                closed.end = end
-            if below is not None:
-                left -= sum(each.size for step, each in below.below.items() if step not in closed.children)
-            continue
-        if not isinstance(event, (ScalarEvent, AliasEvent, MappingStartEvent, SequenceStartEvent)):
-            continue
-        start, end = mark_of(event.start_mark), mark_of(event.end_mark)
-        if not left and (start[0] > last or start[1] > MAX_COLUMN):
-            return root  # where what is open ends makes no difference any more
-        holder = stack[-1] if stack else None
-        opens = kind is MappingStartEvent or kind is SequenceStartEvent
-        if holder is not None and holder[1] and key is None:
-            if opens:
-                return root  # a collection as a key: the reader gave up here, too
-            key = (event.value if isinstance(event, ScalarEvent) else "", (start, end))
-            continue
-        if opens and len(stack) >= MAX_DEPTH:
-            return root
-        step = None if holder is None else counts[-1] if key is None else key[0]
-        mine = sought if holder is None or holder[2] is None or step is None else holder[2].below.get(step)
-        if holder is not None:
-            counts[-1] += 1
-        if sought is not None and mine is None:
-            key = None
-            if opens:
-                _skip(next_event)
-            continue
-        node = Node(start, None if opens else end, key[1] if key else None, {})
-        key = None
-        last = start[0]
-        if holder is None or step is None:
-            root = root or node
-        elif step not in holder[0].children:
-            holder[0].children[step] = node
-        if mine is not None:
-            left -= 1 if opens else mine.size
-        if opens:
-            stack.append((node, kind is MappingStartEvent, mine))
-            counts.append(0)
-
-
-def _skip(next_event: Callable[[], Any]) -> None:
-    """Pass over the rest of a collection that has been opened."""
-    depth = 1
-    while depth:
-        kind = next_event().__class__
-        if kind is MappingStartEvent or kind is SequenceStartEvent:
-            depth += 1
-        elif kind is MappingEndEvent or kind is SequenceEndEvent:
-            depth -= 1
 
 
 def letters(source: str, text: str) -> list[tuple[int, int]] | None:
@@ -340,18 +305,3 @@ class WrittenText(NamedTuple):
             begin = starts[line - self.start[0]] - (self.start[1] if line == self.start[0] else 0)
             source = source[: begin + first] + new + source[begin + last :]
         return source
-
-
-def innermost(node: Node, mark: tuple[int, int]) -> tuple[str | int, ...]:
-    """Return the steps to the innermost key or value that begins at or before a line and column, from 0."""
-    path: list[str | int] = []
-    while True:
-        before = [
-            (start, step, child)
-            for step, child in node.children.items()
-            if (start := child.start if child.key is None else child.key[0]) <= mark
-        ]
-        if not before:
-            return tuple(path)
-        _, step, node = max(before, key=lambda each: each[0])
-        path.append(step)

@@ -27,7 +27,7 @@ from ordo_pnp.base import Code, Diagnostic, Edit, Fix, Span, clipped, finding, p
 from ordo_pnp.cards import finding_codes as codes
 from ordo_pnp.cards.finding_codes import DUPLICATE_KEY, SYNTAX, TAB, UNCLOSED
 from ordo_pnp.cards.numerals import MAX_DIGITS, NumberError, parse_number
-from ordo_pnp.cards.yaml_positions import BAD_ESCAPE, MAX_DEPTH, bridge, line_of, mark_of
+from ordo_pnp.cards.yaml_positions import BAD_ESCAPE, MAX_DEPTH, Places, bridge, line_of, mark_of
 from ordo_pnp.cards.yaml_repairs import Repair
 
 Mark = tuple[int, int]
@@ -51,31 +51,30 @@ class _StopReadingError(Exception):
 
 
 class Reader:
-    """Builds plain data from scanner events without recursion; some values may count as read before.
+    """Builds plain data from scanner events without recursion, and notes where everything stands.
 
     ``place`` makes a span of a start and an end, lines and columns from 0.
     """
 
-    def __init__(self, text: str, place: Callable[[Mark, Mark | None], Span], values: int = 0) -> None:
-        self.text, self._place, self._values = text, place, values
+    def __init__(self, text: str, place: Callable[[Mark, Mark | None], Span]) -> None:
+        self.text, self._place = text, place
         self.problems: list[Diagnostic] = []
-        # The line from 0 in which the scanner gave up.
-        self.stopped = 0
+        self.places = Places(text)
 
     def read(self) -> Any:
         """Return the data of the document, or None where ``problems`` says why there are none."""
         try:
             data = self._scan()
-        except _StopReadingError:
-            return None
-        except yaml.YAMLError as error:
-            self._syntax(error)
-            return None
+        except (_StopReadingError, yaml.YAMLError) as error:
+            if isinstance(error, yaml.YAMLError):
+                self._syntax(error)
+            self.places, data = Places(self.text), None
         if data is _MISSING:
             self._report(
                 codes.EMPTY, "the file holds no data", (0, 0), (0, 1), "write `format: 1` and the data below it"
             )
-            return None
+            data = None
+        self.places.data = data
         return data
 
     def _scan(self) -> Any:
@@ -86,6 +85,7 @@ class Reader:
             if bridged is None:
                 raise
         self.problems.clear()  # they are found again
+        self.places = Places(self.text)
         return bridged.restored(self._build(CParser(bridged.text).get_event))
 
     def _build(self, next_event: Callable[[], Any]) -> Any:  # noqa: C901, PLR0912, PLR0915 (the hot loop of the tool)
@@ -93,24 +93,30 @@ class Reader:
         into: Any = None
         key: Any = None
         awaits_key = False  # whether a mapping is open and the next value is a key of it
-        stack: list[tuple[Any, Any]] = []
+        stack: list[tuple[Any, Any, int]] = []
         plain = dict(_WORDS)  # every plain scalar so far -> its value: many repeat and share memory
         seen = plain.get
         number_start = _NUMBER_START
         missing = _MISSING  # a local name is looked up faster
         is_scalar = ScalarEvent
         has_extras = "&" in self.text or "!" in self.text  # without these no anchor and no tag
-        is_large = self._values + 2 * len(self.text) > MAX_VALUES  # a list of `?,` makes three values of two characters
-        values = self._values
+        is_large = 2 * len(self.text) > MAX_VALUES  # a list of `?,` makes three values of two characters
+        values = 0
+        starts, ends, after = self.places.starts, self.places.ends, self.places.after
+        add_start, add_end, add_after = starts.append, ends.append, after.append
         while True:
             event = next_event()
             kind = event.__class__
             if kind is is_scalar:
+                add_start(event.start_mark.index)
+                add_end(event.end_mark.index)
+                add_after(len(starts))
                 value = event.value
                 if has_extras and (event.tag is not None or event.anchor is not None):
                     self._extras(event)
                 if awaits_key:
                     if value in into:
+                        self.places.repeated[len(starts) - 1] = value
                         self._duplicate(event, value)
                     key = intern(value)
                     awaits_key = False
@@ -128,14 +134,18 @@ class Reader:
                     self._extras(event)
                 if awaits_key or len(stack) >= MAX_DEPTH:
                     self._refuse_collection(event, is_key=awaits_key)
-                stack.append((into, key))
+                stack.append((into, key, len(starts)))
+                add_start(event.start_mark.index)
+                add_end(0)
+                add_after(0)
                 values += 1
                 awaits_key = kind is MappingStartEvent
                 into = {} if awaits_key else []
                 continue
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
                 value = into
-                into, key = stack.pop()
+                into, key, at = stack.pop()
+                ends[at], after[at] = event.end_mark.index, len(starts)
                 awaits_key = False
             elif kind is AliasEvent:
                 self._problem(
@@ -144,9 +154,14 @@ class Reader:
                     event,
                     "write the data out; if it is a text, quote it",
                 )
+                add_start(event.start_mark.index)
+                add_end(event.end_mark.index)
+                add_after(len(starts))
                 value = None
                 if awaits_key:
                     key, awaits_key = "", False
+                    if key in into:
+                        self.places.repeated[len(starts) - 1] = key
                     continue
             elif kind is StreamEndEvent:
                 return root
@@ -251,7 +266,6 @@ class Reader:
             self._report_last(codes.CONTROL_CHARACTER, "an invisible control character stands here", spot, "delete it")
             return
         start = mark_of(mark)
-        self.stopped = start[0]
         line = line_of(self.text, start[0])
         indentation = line[: len(line) - len(line.lstrip())]
         if "\t" in indentation or line[start[1] : start[1] + 1] == "\t":
@@ -307,19 +321,13 @@ _EXPLAINED: Final = frozenset({SYNTAX, TAB, UNCLOSED, DUPLICATE_KEY})
 _ROUNDS: Final = 3
 
 
-def explained(
-    text: str,
-    place: Place,
-    problems: Sequence[Diagnostic],
-    read: Callable[[str, Place], list[Diagnostic]] | None = None,
-) -> tuple[Diagnostic, ...]:
+def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Return what a person should know of a text that the reader has something against.
 
     Args:
         text: As it was read.
         place: Makes a span of it of a start and an end, lines and columns from 0.
         problems: What the reader found.
-        read: Returns what the reader has against a text; None: by reading all of it.
     """
     if not any(each.code in _EXPLAINED for each in problems):
         return tuple(problems)
@@ -332,7 +340,7 @@ def explained(
         wrong = [each for each in left if each.code in _EXPLAINED]
         has_duplicates = all(each.code == DUPLICATE_KEY for each in wrong)
         repairs, repaired = explain(text, min(each.span.line for each in wrong) - 1, has_duplicates=has_duplicates)
-        rest = (read or problems_of)(repaired, place) if repairs and repaired else []
+        rest = _problems_of(repaired, place) if repairs and repaired else []
         if not repairs or not _is_further(left, rest):
             break
         found += [_finding(each, place, moved) for each in repairs]
@@ -343,7 +351,7 @@ def explained(
     return (*found[:MAX_PROBLEMS], *left[: max(MAX_PROBLEMS - len(found), 0)])
 
 
-def problems_of(text: str, place: Place) -> list[Diagnostic]:
+def _problems_of(text: str, place: Place) -> list[Diagnostic]:
     """Return what the reader has against a text."""
     reader = Reader(text, place)
     reader.read()

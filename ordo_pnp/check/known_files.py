@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
@@ -32,11 +32,12 @@ from ordo_pnp.cards import (
     beside_of,
     classify,
     closure,
+    entries_of,
     fetch,
-    in_blocks,
     read_bytes,
     read_document,
     read_folders,
+    readable_part,
     schema_folders,
     schemas_folder,
     schemas_for,
@@ -97,7 +98,6 @@ class PartlySound:
         if not found:
             return
         ends = {at: at + 1 for at in self.wrong if at + 1 < len(self._paths)}
-        self.document.locate([self._paths[at] for at in {*self.wrong, *ends.values()}])
         last = len(self.document.text)
         hidden = [(self._line(at), self._line(ends[at]) if at in ends else last) for at in self.wrong]
         for each in found:
@@ -123,8 +123,8 @@ def partly_sound(document: Document, folder: Folder, schemas: Schemas) -> Partly
             return None
         named = [("text", "entries", str(name)) for name in document.data["text"]["entries"]]
         return PartlySound(without_entries(document, wrong.values()), folder, schema, wrong, named)
-    blocks = in_blocks(document) if document.problems else None
-    part = blocks if document.problems else document
+    texts = entries_of(document.text) if document.problems else None
+    part = readable_part(document) if document.problems else document
     schema = None if part is None else schemas.of(part.data, folder.game)
     if part is None or schema is None or schema.cards is None:
         return None
@@ -132,7 +132,7 @@ def partly_sound(document: Document, folder: Folder, schemas: Schemas) -> Partly
     if not isinstance(entries, list):
         return None
     wrong = {
-        at: blocks.parts.blocks[at].slug if blocks is not None and entry is None else _id(entry)
+        at: texts.entries[at].slug if texts is not None and entry is None else _id(entry)
         for at, entry in enumerate(entries)
         if entry is None or not schema.entries.is_valid(entry)
     }
@@ -184,18 +184,10 @@ def unnamed_cards(folder: Path) -> str:
     return f"unnamed cards of {folder}"
 
 
-def _read_anew(raw: bytes, name: str, path: Path, _: Document | None) -> Document:
-    return read_bytes(raw, name, path)
-
-
 class CheckMemo:
-    """What one examination leaves to the next: it saves work and decides nothing.
+    """What one examination leaves to the next: it saves work and decides nothing."""
 
-    Args:
-        read: Reads the content of a file, of which there may be an earlier document.
-    """
-
-    def __init__(self, read: Callable[[bytes, str, Path, Document | None], Document] = _read_anew) -> None:
+    def __init__(self) -> None:
         self._schemas: Schemas | None = None
         self._others: list[SchemaFolder] = []
         # The schemas that do not come with the program.
@@ -203,7 +195,6 @@ class CheckMemo:
         self.card_context: CardContext | None = None
         # Identifies what it was made of, besides fonts.
         self.context_key = ""
-        self._read = read
         self._documents: dict[Path, tuple[bytes, Document]] = {}
 
     def schemas_of(self, folders: Iterable[Folder]) -> Schemas:
@@ -230,7 +221,7 @@ class CheckMemo:
 
     def read(self, path: Path, name: str, raw: bytes) -> Document:
         """Read a file and remember its document."""
-        document = self._read(raw, name, path, self.last(path))
+        document = read_bytes(raw, name, path)
         self._documents[path] = raw, document
         return document
 
@@ -379,7 +370,7 @@ class KnownFiles:
             if summary.key == "text":
                 self._parts[path] = without_entries(whole, summary.wrong.values())
             else:
-                self._parts[path] = (in_blocks(whole) if whole.problems else None) or whole
+                self._parts[path] = (readable_part(whole) if whole.problems else None) or whole
         return self._parts[path]
 
     def _whole(self, path: Path) -> Document:

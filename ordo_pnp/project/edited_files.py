@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
 from ordo_pnp.base import DataError, Diagnostic, Edit, Fix, Span
 from ordo_pnp.cards import (
-    Block,
-    BlockDocument,
     Card,
     Catalog,
     Document,
+    Entries,
+    Entry,
     ExternalSet,
     Folder,
     Reading,
@@ -25,10 +26,14 @@ from ordo_pnp.cards import (
     Scope,
     build_catalog,
     classify,
+    entries_of,
     entry_with_id,
     fetch,
+    is_readable,
     kind_as_told,
     locate_external_sets,
+    read_bytes,
+    readable_part,
     shown_path,
     walk,
 )
@@ -37,11 +42,16 @@ from ordo_pnp.check import CheckMemo, ProjectCheck, without_entries, wrong_trans
 
 @dataclass(slots=True)
 class _Sound:
-    """A file as it was last sound, and its blocks by the ids of their cards."""
+    """A file as it was last sound."""
 
     document: Document
     schema: Schema
-    blocks: dict[str, Block] = field(default_factory=dict)
+
+    @property
+    def cards(self) -> dict[str, Any]:
+        """Its cards by their ids."""
+        entries = self.document.data[self.schema.key] if self.schema.cards is not None else ()
+        return {each["id"]: each for each in entries}
 
 
 class SoundFiles:
@@ -104,8 +114,8 @@ class SoundFiles:
             key = None if before is None or before.cards is None else before.key
             if path not in homes or key is None or document is None:
                 return None
-            data = document.parts.facts if isinstance(document, BlockDocument) else document.data
-            if not isinstance(data, dict) or key not in data:
+            part = _readable(document)
+            if part is None or not isinstance(part.data, dict) or key not in part.data:
                 return None
         return homes
 
@@ -168,8 +178,7 @@ class SoundFiles:
             return document, known.schema
         schema, wrong = classify(document, folder, schemas)
         if schema is not None and not wrong:
-            blocks = document.blocks if isinstance(document, BlockDocument) and schema.cards is not None else ()
-            self._sound[path] = _Sound(document, schema, {each.entry["id"]: each for each in blocks})
+            self._sound[path] = _Sound(document, schema)
             return document, schema
         return self._mended(path, document, known, schemas)
 
@@ -177,17 +186,18 @@ class SoundFiles:
         self, path: Path, document: Document, known: _Sound | None, schemas: Schemas
     ) -> tuple[Document, Schema] | None:
         """Return a file with its sound cards, and those of before in place of the others; or all of it as it was."""
-        if isinstance(document, BlockDocument) and document.parts.facts is not None:
-            parts = document.parts
+        parts, part = entries_of(document.text, is_lenient=True), _readable(document)
+        if parts is not None and part is not None and _has_entries(part, parts):
             before = known if known is not None and known.schema.key == parts.key else None  # else it held other things
             schema = before.schema if before is not None else schemas.of({parts.key: None}, _game_of(path, self._root))
             if schema is not None and schema.cards is not None:
-                kept, stale = _kept(parts.blocks, schema, before.blocks if before is not None else {})
-                whole = document.of_blocks(kept)
-                if kept and schema.fast.is_valid(whole.data):
+                held = part.data[parts.key]
+                kept, stale = _kept(parts.entries, held, schema, before.cards if before is not None else {})
+                sound = [each for each in kept if each is not None]
+                if sound and schema.fast.is_valid({**part.data, parts.key: sound}):
                     if stale:
                         self.stale[path] = frozenset(stale)
-                    return whole, schema
+                    return with_entries(part, parts.key, kept), schema
         schema = None if document.problems else schemas.of(document.data, _game_of(path, self._root))
         if schema is not None and schema.key == "text" and (wrong := wrong_translations(document, schema).values()):
             earlier = {} if known is None or known.schema.key != "text" else known.document.data["text"]["entries"]
@@ -195,30 +205,44 @@ class SoundFiles:
             return without_entries(document, wrong, stands_in), schema
         if known is None:
             return None
-        entries = known.document.data[known.schema.key] if known.schema.cards is not None else ()
-        self.stale[path] = frozenset(entry["id"] for entry in entries)
+        self.stale[path] = frozenset(known.cards)
         return known.document, known.schema
 
 
-def _kept(blocks: Sequence[Block], schema: Schema, before: dict[str, Block]) -> tuple[list[Block], list[str]]:
-    """Return the blocks that are sound, with earlier ones in place of others, and the ids of those."""
-    entries = [each.entry for each in blocks]
+def _readable(document: Document) -> Document | None:
+    """Return a file with None for each entry that cannot be read, whoever types; None where that does not help."""
+    return readable_part(document, is_lenient=True) if document.problems else document
+
+
+def _has_entries(document: Document, parts: Entries) -> bool:
+    """Whether the data of a file hold as many entries as its text."""
+    held = document.data.get(parts.key) if isinstance(document.data, dict) else None
+    return isinstance(held, list) and len(held) == len(parts.entries)
+
+
+def with_entries(document: Document, key: str, entries: list[Any]) -> Document:
+    """Return a file with other entries in the places of its own."""
+    part = copy(document)
+    part.data = {**document.data, key: entries}
+    return part
+
+
+def _kept(
+    texts: Sequence[Entry], entries: Sequence[Any], schema: Schema, before: Mapping[str, Any]
+) -> tuple[list[Any], list[str]]:
+    """Return the entries that are sound, with earlier ones in place of others or None, and the ids of the earlier ones."""
     sound = [entry if entry is not None and schema.entries.is_valid(entry) else None for entry in entries]
     there = {entry["id"] for entry in sound if entry is not None}
     missing = [slug for slug in before if slug not in there]
-    kept: list[Block] = []
     stale: list[str] = []
-    for block, entry in zip(blocks, sound, strict=True):
-        if entry is not None:
-            kept.append(block)
-            continue
-        named = block.slug
+    for at, (text, entry) in enumerate(zip(texts, sound, strict=True)):
+        named = text.slug
         slug = named if named in missing else next(iter(missing), None)
-        if slug is not None and (named == slug or named not in before):
+        if entry is None and slug is not None and (named == slug or named not in before):
             missing.remove(slug)
             stale.append(slug)
-            kept.append(before[slug]._replace(line=block.line))
-    return kept, stale
+            sound[at] = before[slug]
+    return sound, stale
 
 
 def _game_of(path: Path, root: Path) -> str | None:
@@ -237,19 +261,20 @@ class EditedCards:
     Args:
         game: Whose cards they are.
         card_set: The set that the file belongs to.
-        before: The file when all findings were looked for.
-        now: The file as it is; its blocks are those of the same cards.
-        places: Of the blocks that are others.
+        name: Of the file.
+        before: Its entries when all findings were looked for.
+        now: Its entries as they are, of the same cards.
+        places: Of the entries that are others.
     """
 
     def __init__(
-        self, game: str, card_set: str, before: BlockDocument, now: BlockDocument, places: Sequence[int]
+        self, game: str, card_set: str, name: str, before: Entries, now: Entries, places: Sequence[int]
     ) -> None:
         self.game = game
         # Their ids.
-        self.cards = tuple(f"{card_set}/{now.parts.blocks[at].slug}" for at in places)
-        self._name = before.name
-        self._before, self._now = before.parts.blocks, now.parts.blocks
+        self.cards = tuple(f"{card_set}/{now.entries[at].slug}" for at in places)
+        self._name = name
+        self._before, self._now = before.entries, now.entries
         self._places = frozenset(places)
 
     def others(
@@ -292,15 +317,15 @@ class EditedCards:
         return replace(span, line=span.line + steps, end_line=span.end_line + steps) if steps else span
 
     def _is_edited(self, span: Span) -> bool:
-        return span.file == self._name and self._block(span) in self._places
+        return span.file == self._name and self._entry(span) in self._places
 
-    def _block(self, span: Span) -> int:
-        """Return which block a place stood in; -1 before the first."""
+    def _entry(self, span: Span) -> int:
+        """Return which entry a place stood in; -1 before the first."""
         return bisect_right(self._before, span.line - 1, key=_LINE) - 1
 
     def _steps(self, span: Span) -> int:
         """Return by how many lines a place has moved down."""
-        at = self._block(span) if span.file == self._name else -1
+        at = self._entry(span) if span.file == self._name else -1
         if at < 0:
             return 0
         before, now = self._before[at], self._now[at]
@@ -312,8 +337,8 @@ def _edits(fix: Fix | None) -> tuple[Edit, ...]:
     return () if fix is None else fix.edits
 
 
-def _steps_within(before: Block, now: Block, line: int) -> int:
-    """Return by how many lines a line of a block has moved within it: those at its end that are as they were have, the others not."""
+def _steps_within(before: Entry, now: Entry, line: int) -> int:
+    """Return by how many lines a line of an entry has moved within it: those at its end that are as they were have, the others not."""
     old, new = before.text.split("\n"), now.text.split("\n")
     behind = 0
     while behind < min(len(old), len(new)) and old[-behind - 1] == new[-behind - 1]:
@@ -321,14 +346,14 @@ def _steps_within(before: Block, now: Block, line: int) -> int:
     return len(new) - len(old) if line >= len(old) - behind else 0
 
 
-def edited_places(before: BlockDocument, now: BlockDocument) -> list[int] | None:
-    """Return which blocks of a file are others; None where more than the texts of its cards is, or a card cannot be read."""
-    old, new = before.parts, now.parts
-    if (old.head, old.key, old.indent) != (new.head, new.key, new.indent) or len(old.blocks) != len(new.blocks):
+def edited_places(before: Entries, now: Entries) -> list[int] | None:
+    """Return which entries of a file are others; None where more than the texts of its cards is, or a card cannot be read."""
+    if before.head != now.head or len(before.entries) != len(now.entries):
         return None
-    places = [at for at, (one, two) in enumerate(zip(old.blocks, new.blocks, strict=True)) if one.text != two.text]
-    pairs = [(old.blocks[at], new.blocks[at]) for at in places]
-    is_told = all(one.entry is not None and two.entry is not None and one.slug == two.slug for one, two in pairs)
+    pairs = [*zip(before.entries, now.entries, strict=True)]
+    places = [at for at, (one, two) in enumerate(pairs) if one.text != two.text]
+    changed = [pairs[at] for at in places[: MAX_EDITED + 1]]
+    is_told = all(one.slug == two.slug and is_readable(one.text) and is_readable(two.text) for one, two in changed)
     return places if is_told and len(places) <= MAX_EDITED else None
 
 
@@ -352,27 +377,32 @@ class ChangedFile:
 
     def edited(self, files: SoundFiles) -> EditedCards | None:
         """Return the cards of the file that are others now; None where more may be."""
-        now, before = files.document(self.path), self.document
+        document = files.document(self.path)
+        before = None if self.document is None else entries_of(self.document.text)
+        now = None if document is None else entries_of(document.text)
         folder = next((each for each in self.project.folders if self.path in each.files), None)
-        if not isinstance(before, BlockDocument) or not isinstance(now, BlockDocument):
+        if document is None or before is None or now is None:
             return None
         places = edited_places(before, now)
         if folder is None or folder.game is None or folder.set is None or places is None:
             return None
-        return EditedCards(folder.game, folder.set, before, now, places)
+        return EditedCards(folder.game, folder.set, document.name, before, now, places)
 
     def card(self, game: str, card: str, files: SoundFiles) -> Card | list[Diagnostic] | None:
-        """Read one card of the file as it is now: it, or what its schema forbids; None where more than its block counts."""
+        """Read one card of the file as it is now: it, or what its schema forbids; None where more than its entry counts."""
         known = find_card(self.catalog, game, card)
         if known is not None and known.origin.document.file != self.path:
             return None
         before = self.document if known is None else known.origin.document  # one that never was sound is in no catalog
         document, schema = files.document(self.path), files.schema_of(self.path)
         at = None if schema is None else entry_of(card.partition("/")[2], before, document, schema.key)
-        if at is None or schema is None or not isinstance(document, BlockDocument):
+        parts = None if document is None or at is None else entries_of(document.text)
+        if at is None or schema is None or document is None or parts is None or not _has_entries(document, parts):
             return None
         entries = document.data[schema.key]
-        alone = document.of_blocks([document.blocks[at]])
+        alone = read_bytes(parts.alone(at).encode(), document.name, document.file)
+        if alone.problems or alone.data[schema.key] != [entries[at]]:
+            return None
         if not schema.entries.is_valid(entries[at]):
             return schema.validate(alone, card.partition("/")[0])
         read = self.project.card_of(self.path, alone, Counter())
@@ -409,8 +439,8 @@ def find_card(catalog: Catalog, game: str, card: str) -> Card | None:
 
 def entry_of(slug: str, before: Document | None, document: Document | None, key: str) -> int | None:
     """Return the place of a card in the list of its file as the file is now; None where more than entries has changed."""
-    if not isinstance(document, BlockDocument) or not isinstance(before, BlockDocument) or not document.blocks:
+    if document is None or before is None or document.problems or not isinstance(document.data, dict):
         return None
-    if (document.parts.key, document.parts.facts) != (before.parts.key, before.parts.facts):
+    if not isinstance(before.data, dict) or {**before.data, key: None} != {**document.data, key: None}:
         return None
     return entry_with_id(document.data.get(key), slug)

@@ -18,7 +18,7 @@ from ordo_pnp.base import (
     printable,
     root_causes,
 )
-from ordo_pnp.cards import Card, Catalog, GameData, Reading, Scope, read_blocks, shown_path
+from ordo_pnp.cards import Card, Catalog, GameData, Reading, Scope, shown_path
 from ordo_pnp.check import MISSING_TRANSLATION, Cache, CheckMemo, ProjectCheck, cache_file, quoted_some
 from ordo_pnp.draw import OTHER_OVERFLOW, TEXT_OVERFLOW, FaceDrawing, Faces, Fonts, PieceSize
 from ordo_pnp.games import plugin_of
@@ -72,7 +72,7 @@ def read_draft(workspace: Workspace, scope: Scope) -> DraftCards:
     """
     project = _project(workspace, scope)
     problems = project.check(is_for_print=True)
-    files = SoundFiles(workspace.root, workspace.external_sets, scope, CheckMemo(read_blocks))
+    files = SoundFiles(workspace.root, workspace.external_sets, scope, CheckMemo())
     catalog = files.read()
     written = {name: written_game(game, files) for name, game in catalog.games.items()}
     wrong = {each.card for each in all_findings(problems) if each.severity is Severity.ERROR and each.card is not None}

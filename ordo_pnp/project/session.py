@@ -38,7 +38,6 @@ from ordo_pnp.cards import (
     Scope,
     named_by,
     naming_now,
-    read_blocks,
     schemas_root,
 )
 from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
@@ -268,7 +267,7 @@ class SessionCards(ABC):
             self._sides.look_again()
 
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
-        """Read one card of the file that has changed: it, or what its schema forbids; None where more than its block counts."""
+        """Read one card of the file that has changed: it, or what its schema forbids; None where more than its entry counts."""
         if self._near is None:
             return None
         key = game, card
@@ -376,7 +375,7 @@ class Session(SessionCards):
         self.scope = scope or Scope()
         self.texts = Texts()
         self._results = Results() if cache is None else Cache(cache, is_written=is_cache_written)
-        self._memory = CheckMemo(read_blocks)
+        self._memory = CheckMemo()
         super().__init__(SoundFiles(root, self.external_sets, self.scope, self._memory), self._memory)
         # Files are named as where it began, wherever the process works.
         self._naming = naming_now()
@@ -536,7 +535,7 @@ class Session(SessionCards):
     def findings_of(self, game: str, card: str) -> tuple[Diagnostic, ...]:
         """Return what is wrong with one card by itself, each cause once.
 
-        Where nothing but the text of its block has changed since all findings were asked for, only that is read and
+        Where nothing but the text of its entry has changed since all findings were asked for, only that is read and
         examined; checks that compare cards are left to ``findings``.
         """
         near, now = self._near, self._card_now(game, card)

@@ -13,7 +13,6 @@ from typing import Any, Final
 from ordo_pnp.base import Diagnostic
 from ordo_pnp.cards import (
     EMPTY,
-    BlockDocument,
     Card,
     CardId,
     CardSet,
@@ -25,9 +24,11 @@ from ordo_pnp.cards import (
     Printing,
     Schema,
     SchemaViolation,
+    entries_of,
+    readable_part,
     without_own,
 )
-from ordo_pnp.project.edited_files import SoundFiles
+from ordo_pnp.project.edited_files import SoundFiles, with_entries
 
 
 class WrongFile:
@@ -168,7 +169,8 @@ class _FolderReading:
             return None
         data = document.data
         if document.problems or not isinstance(data, dict):
-            data = {document.parts.key: None} if isinstance(document, BlockDocument) else None
+            parts = entries_of(document.text, is_lenient=True)
+            data = None if parts is None else {parts.key: None}
         return schemas.of(data, self._folder.game)
 
     def _key(self, path: Path, document: Document | None) -> str | None:
@@ -216,7 +218,7 @@ class _FolderReading:
         by_slug = {each.id.partition("/")[2]: each for each in known}
         is_readable, named = path not in self.unread, set[str]()
         if document is not None and schema is not None and schema.cards is not None:
-            origins = _origins(document, schema) if is_readable else _origins_of_blocks(document)
+            origins = _origins(document, schema) if is_readable else _readable_origins(document)
             for origin in origins:
                 slug = origin.value["id"]
                 before = by_slug.get(slug)
@@ -282,17 +284,17 @@ def _origins(document: Document, schema: Schema) -> Iterator[Origin]:
             yield Origin(document, (schema.key, index))
 
 
-def _origins_of_blocks(document: Document) -> Iterator[Origin]:
-    """Yield the cards of a file that cannot be read as a whole, each in a document of its own."""
-    if not isinstance(document, BlockDocument) or document.parts.facts is None:
+def _readable_origins(document: Document) -> Iterator[Origin]:
+    """Yield the cards of a file that cannot be read as a whole: what their entries say, or only the id where one cannot be read."""
+    parts, part = entries_of(document.text, is_lenient=True), readable_part(document, is_lenient=True)
+    if parts is None or part is None:
         return
-    for block in document.parts.blocks:
-        entry = block.entry
-        if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
-            if not block.slug:
-                continue
-            entry = {"id": block.slug}
-        yield Origin(document.of_blocks([block._replace(entry=entry)]), (document.parts.key, 0))
+    entries = [
+        entry if isinstance(entry, dict) and isinstance(entry.get("id"), str) else {"id": text.slug}
+        for entry, text in zip(part.data[parts.key], parts.entries, strict=True)
+    ]
+    held = with_entries(part, parts.key, entries)
+    yield from (Origin(held, (parts.key, at)) for at, entry in enumerate(entries) if entry["id"])
 
 
 def _sound_values(schema: Schema, properties: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, Any]:

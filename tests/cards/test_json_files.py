@@ -55,7 +55,7 @@ def test_places_behind_a_pair_are_right():
     document = read_bytes(text.encode(), "x.json")
     assert [each.code.id for each in document.problems] == ["CAT007"]
     assert document.problems[0].span.column == text.rindex('"b"') + 1
-    assert document.span(("b",)).column == text.index("1") + 1
+    assert document.span(("b",)).column == text.index("2}") + 1
     assert document.data["a"] == "😀"
 
 

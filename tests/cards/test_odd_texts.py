@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from ordo_pnp.cards import read_blocks, read_bytes, text_slips
+from ordo_pnp.cards import read_bytes, text_slips
 from ordo_pnp.project import EditableText
 
 PRINTED = ("name", "text")
@@ -139,8 +139,8 @@ def file_of(sources):
     return f'format: 1\ncards:\n  - id: first\n    name: „x“\n    note: ""\n{cards}'
 
 
-def read(text, reader=read_blocks):
-    return reader(text.encode(), "x.yaml")
+def read(text):
+    return read_bytes(text.encode(), "x.yaml")
 
 
 def value_at(document, at, key):
@@ -177,26 +177,26 @@ def shape(text):
     return "".join(ALIKE.get(char, char) for char in text if char not in HIDDEN).strip(" " + BLANKS)
 
 
-@given(sound_texts(), st.sampled_from(sorted(STYLES)), st.sampled_from([read_blocks, read_bytes]))
-def test_a_text_whose_words_are_each_of_one_script_has_no_finding(text, style, reader):
+@given(sound_texts(), st.sampled_from(sorted(STYLES)))
+def test_a_text_whose_words_are_each_of_one_script_has_no_finding(text, style):
     """No style, escape or line end makes one letter of a word foreign; a text without quotes may lack some."""
     made = written_in(style, text)
     assume(made is not None)
 
-    found = [str(each) for each in text_slips(read(made, reader), PRINTED)]
+    found = [str(each) for each in text_slips(read(made), PRINTED)]
 
     assert not [each for each in found if style != "plain" or not re.search("CAT03[23]", each)]
 
 
 @pytest.mark.slow
-@given(slipped_texts(), st.sampled_from(sorted(STYLES)), st.sampled_from([read_blocks, read_bytes]))
-def test_what_is_odd_in_a_text_does_not_depend_on_how_it_is_written(text, style, reader):
+@given(slipped_texts(), st.sampled_from(sorted(STYLES)))
+def test_what_is_odd_in_a_text_does_not_depend_on_how_it_is_written(text, style):
     """Each style gives the findings of the text in ASCII, at the same characters, and the same safety of their fixes."""
     whole, made = (written_in(each, text) for each in ("in ASCII", style))
     assume(made is not None)
 
     def odd(made, source):
-        found = [each for each in text_slips(read(made, reader), PRINTED) if each.code.id in ODD]
+        found = [each for each in text_slips(read(made), PRINTED) if each.code.id in ODD]
         return [(each.message, each.help) for each in found], [decoded(each, source) for each in found]
 
     expected, seen = (odd(made, STYLES[each](text)) for made, each in ((whole, "in ASCII"), (made, style)))
@@ -230,13 +230,13 @@ def _card_of(made, found):
     return len(re.findall("(?m)^  - id: c", "\n".join(made.split("\n")[: found.span.line]))) - 1
 
 
-@given(sound_texts() | slipped_texts(), st.sampled_from(sorted(STYLES)), st.sampled_from([read_blocks, read_bytes]))
-def test_each_character_of_a_text_has_a_place_in_the_file(text, style, reader):
+@given(sound_texts() | slipped_texts(), st.sampled_from(sorted(STYLES)))
+def test_each_character_of_a_text_has_a_place_in_the_file(text, style):
     """What stands there is the character: as it is, as an escape, or as the blanks and line ends that were folded to it."""
     source = STYLES[style](text)
     made = written_in(style, text)
     assume(made is not None)
-    document = read(made, reader)
+    document = read(made)
 
     spans = [document.text_span(("cards", 1, "text"), text, at, at + 1) for at in range(len(text))]
 

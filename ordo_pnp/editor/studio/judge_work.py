@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.base import DataError, FileSnapshot, OrdoError, looking, read_file
-from ordo_pnp.cards import Card, Catalog, Scope, entry_with_id, read_blocks
+from ordo_pnp.cards import Card, Catalog, Scope, entries_of, entry_with_id, read_bytes
 from ordo_pnp.editor.studio.job_work import JobWork
 from ordo_pnp.games import load_game
 from ordo_pnp.project import Workspace, played_card, with_card, with_weights
@@ -120,13 +120,11 @@ def _find(catalog: Catalog, wanted: EarlierCard) -> Card | None:
 
 
 def _lines_of(wanted: EarlierCard) -> list[str]:
-    """Return the lines of a file that say a card, of the whole file where it is written otherwise than in blocks."""
-    raw = read_file(wanted.file)[0]
-    document = read_blocks(raw, wanted.file.name)
-    slug = wanted.card.partition("/")[2]
-    blocks = getattr(document, "blocks", ())
-    at = entry_with_id([each.entry for each in blocks], slug)
-    return (document.text if at is None else str(blocks[at].text).rstrip()).splitlines()
+    """Return the lines of a file that say a card, of the whole file where it does not end in a list of cards."""
+    document = read_bytes(read_file(wanted.file)[0], wanted.file.name)
+    parts = entries_of(document.text)
+    at = None if parts is None else entry_with_id((document.data or {}).get(parts.key), wanted.card.partition("/")[2])
+    return (document.text if parts is None or at is None else parts.entries[at].text.rstrip()).splitlines()
 
 
 # Deals with other winners that are named while it is played, the first ones; both games of each are left as records at

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.cards import NUMBER_RANGE, Schemas, read_bytes, schemas_folder
+from ordo_pnp.cards import NUMBER_RANGE, Draft, Schemas, read_bytes, schemas_folder
 from ordo_pnp.cards.numerals import MAX_WHOLE
-from ordo_pnp.cards.yaml_positions import locate
 from ordo_pnp.cards.yaml_reader import MAX_PROBLEMS
 from ordo_pnp.check import Cache, ProjectCheck, cache_file
 
@@ -57,21 +56,10 @@ def places(data, path=()):
         yield path, data
 
 
-tree_of = cache(locate)
-
-
-def spots(text, paths):
+def spots(document, paths):
     """Return the ends of the values at some places as offsets into the text."""
-    starts = [0]
-    for line in text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-    tree, found = tree_of(text), []
-    for path in paths:
-        node = tree
-        for step in path:
-            node = node.children[step]
-        found.append(tuple(starts[line] + column for line, column in (node.start, node.end)))
-    return found
+    draft = Draft(document)
+    return [draft.range_of(path) for path in paths]
 
 
 def with_words(text, changes):
@@ -101,7 +89,7 @@ def test_the_files_have_numbers():
 def test_a_whole_number_with_a_point_is_the_same_number():
     """With every ``n`` written as ``n.0`` a file holds the same data, whole numbers and no others."""
     for document, numbers in everything():
-        changes = [(spot, f"{n}.0") for spot, n in zip(spots(document.text, numbers), numbers.values(), strict=True)]
+        changes = [(spot, f"{n}.0") for spot, n in zip(spots(document, numbers), numbers.values(), strict=True)]
         changed = read(document.file, with_words(document.text, changes))
         assert changed.problems == (), document.name
         assert json.dumps(changed.data) == json.dumps(document.data)
@@ -110,7 +98,7 @@ def test_a_whole_number_with_a_point_is_the_same_number():
 def test_a_huge_number_is_refused_where_it_stands():
     """With every number written with 31 digits, the reader names each at its place, up to the most it lists."""
     for document, numbers in everything():
-        found = spots(document.text, numbers)
+        found = spots(document, numbers)
         words = [str(HUGE + at) for at in range(len(found))]
         changed = read(document.file, with_words(document.text, zip(found, words, strict=True)))
         assert {problem.code for problem in changed.problems} <= {NUMBER_RANGE}
@@ -214,7 +202,7 @@ def looked_at(project, files, every):
         for path in passed(document, numbers, word)
     ]
     for document, path, word in cases[::every]:
-        (spot,) = spots(document.text, [path])
+        (spot,) = spots(document, [path])
         written = f'"{document.text[slice(*spot)]}"' if word is None else str(word)
         file = project / document.file.relative_to(ROOT)
         file.write_text(with_words(document.text, [(spot, written)]))

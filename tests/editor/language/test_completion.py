@@ -6,8 +6,7 @@ from urllib.parse import urljoin
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.cards import NOT_ALLOWED, UNKNOWN_KEY, address_of, read_bytes
-from ordo_pnp.cards.yaml_positions import locate
+from ordo_pnp.cards import NOT_ALLOWED, UNKNOWN_KEY, Draft, address_of, read_bytes
 from ordo_pnp.editor import complete_filter
 from ordo_pnp.editor.language.completions import MAX_ITEMS, completion
 from ordo_pnp.editor.language.hover_texts import hover
@@ -90,16 +89,13 @@ def test_every_word_that_a_schema_lists_is_offered_there(typist, name):
     document = read_bytes(text.encode(), name)
     schemas = typist.editor.session.schemas()
     schema = schemas.of(document.data, "ordonnance")
-    tree = locate(text)
+    draft = Draft(document)
     top = list(parts(schemas, address_of(schema.name), schema.content, document.data))
     found = list(enums(schemas, top, document.data))
     assert found
-    lines = typist.type(name, text).lines
+    typist.type(name, text)
     for path, words in found[:: max(1, len(found) // 40)]:
-        node = tree
-        for step in path:
-            node = node.children[step]
-        start, end = (lines.start(line) + column for line, column in (node.start, node.end))
+        start, end = draft.range_of(path)
         typist.type(name, text[:start] + text[end:])
         assert set(map(str, words)) <= set(labels(typist.ask(completion, name, start))), path
     typist.close(name)
