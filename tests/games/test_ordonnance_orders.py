@@ -524,7 +524,7 @@ def test_an_ordonnance_card_stays_in_a_territory_until_the_next_turn_of_its_play
     assert lying(state) == {"antioch": [{"card": "orders/truce", "by": 0}]}
     assert state.view(1)["kingdoms"] == lying(state)
     assert (state.limits[0], state.in_force[0].safe_from_destroy, len(state.deck)) == (5, True, 0)
-    assert state.counted(state.armies[0], 0) < state.armies[0]
+    assert state.counted(0) < state.armies[0]
     play(state, "play swords cyprus")
     assert (state.current_player, state.limits[0]) == (1, 5)
     play(state, "play helm tripoli", "end")

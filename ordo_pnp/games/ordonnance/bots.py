@@ -58,14 +58,17 @@ def play_out(state: ExpansionState, stream: Stream) -> None:
 def _best_unit(state: ExpansionState, plays: Sequence[int], stream: Stream) -> int:
     """Return a play of the highest value; see ``Board.placing_value``."""
     setup, seat = state.setup, state.current_player
-    packed, potential = setup.packed, setup.potential
+    packed, potential, weighs_armies = setup.packed, setup.potential, setup.weighs_armies
     fields = [_field(state, seat, at) for at in range(TERRITORIES)]
     best = -(10**9)  # a kingdom card may let symbols count for less, never so much
     good: list[int] = []
     for play in plays:
         face, at = divmod(play, TERRITORIES)
         army, before, rivals, is_behind, in_force, strength = fields[at]
-        after = in_force.counted(army + packed[face])
+        if weighs_armies:
+            after = state.counted(seat * TERRITORIES + at, packed[face])
+        else:
+            after = in_force.counted(army + packed[face])  # the same, asked for very often
         value = potential(after) - before
         if is_behind and strength(after) > rivals:
             value += LEAD * in_force.times
@@ -82,10 +85,10 @@ def _field(
     """Return an own army, its potential, the strength of the best rival, whether that is not behind, what counts there, and strengths."""
     setup, in_force = state.setup, state.in_force[at]
     strength = state.tables(at).strength
-    armies = state.armies[at::TERRITORIES]
-    army = armies.pop(seat)
-    mine = in_force.counted(army)
-    rivals = max([strength(in_force.counted(each)) for each in armies])
+    counts = [state.counted(slot) for slot in range(at, len(state.armies), TERRITORIES)]
+    mine = counts.pop(seat)
+    rivals = max(map(strength, counts))
+    army = state.armies[seat * TERRITORIES + at]
     return army, setup.potential(mine), rivals, strength(mine) <= rivals, in_force, strength
 
 
@@ -133,7 +136,7 @@ class UnitEvaluation:
         field = fields.get(territory)
         if field is None:
             field = fields[territory] = weights.field(state, state.current_player, territory)
-        after = weights.number(state.counted(state.armies[slot] + self._setup.packed[face], territory))
+        after = weights.number(state.counted(slot, self._setup.packed[face]))
         return _UNITS + (weights.worth(after, field.rivals) - field.before) * state.times(territory)
 
 

@@ -17,7 +17,7 @@ from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
 from ordo_pnp.games.ordonnance.scoring import Score, TerritoryScore
 from ordo_pnp.games.ordonnance.setup import CardType, Setup, faces, is_expansion, is_played
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
+from ordo_pnp.games.ordonnance.table import ConditionalModifier, Kingdom, Table, TableCard, Vocabulary
 from ordo_pnp.games.ordonnance.table_reader import TableReader
 from ordo_pnp.rules import Report, ReportTable, RulesError, Scenario, chosen_sets
 
@@ -70,7 +70,11 @@ def _kingdom(names: Mapping[str, str], card: Kingdom) -> str:
     """Write a kingdom card with what it brings about, such as ``Service Withheld (cancel_symbol symbol=helm)``."""
     if card.id is None and not card.given:
         return card.name.replace(":", " ")
-    effects = (" ".join([each.verb, *(f"{key}={value}" for key, value in each.arguments)]) for each in card.modifiers)
+    effects = (
+        " ".join([each.verb, *(f"{key}={value}" for key, value in each.arguments)])
+        + " (under a condition)" * isinstance(each, ConditionalModifier)
+        for each in card.modifiers
+    )
     return ", ".join(effects) if card.id is None else f"{names[card.id]} ({', '.join(effects)})"
 
 

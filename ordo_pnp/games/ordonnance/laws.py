@@ -156,7 +156,7 @@ def _ties(step: LawStep) -> bool | None:
         now = {slot for slot in slots if after.sizes[slot] >= after.limits[territory]}
         for late in now - was:
             for early in now & was:
-                if after.counted(after.armies[late], territory) == after.counted(after.armies[early], territory):
+                if after.counted(late) == after.counted(early):
                     order = [seat for group in after.territory_score(territory).ranking for seat in group]
                     cases.append(order.index(early // TERRITORIES) < order.index(late // TERRITORIES))
     return all_cases(cases)
@@ -173,7 +173,7 @@ def _numbers(step: LawStep) -> bool | None:
         if _is_changed_by_kingdoms(after, territory):
             continue
         order = [seat for group in after.territory_score(territory).ranking for seat in group]
-        counts = [unpack(after.counted(after.armies[seat * TERRITORIES + territory], territory)) for seat in order]
+        counts = [unpack(after.counted(seat * TERRITORIES + territory)) for seat in order]
         for better, worse in combinations(counts, 2):
             size = max((each for each in (*better, *worse) if _seen(better, each) != _seen(worse, each)), default=0)
             if better.count(size) != worse.count(size):

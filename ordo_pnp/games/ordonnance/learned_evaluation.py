@@ -190,7 +190,7 @@ class TerritoryWeights:
         Sizes count from the limit: where it is higher, armies are as far from full as with fewer cards.
         """
         limit, spare = self._limit, self._limit - board.limits[territory]
-        armies = [self.number(board.counted(army, territory)) for army in board.armies[territory::TERRITORIES]]
+        armies = [self.number(board.counted(slot)) for slot in range(territory, len(board.armies), TERRITORIES)]
         return armies, [max(0, min(limit, size + spare)) for size in board.sizes[territory::TERRITORIES]]
 
     def worth(self, mine: int, rivals: Rivals) -> int:
@@ -225,7 +225,6 @@ class TerritoryEvaluation:
         weights = self._weights
         kept, number, worth = weights.kept, weights.number, weights.worth
         seat, moves = state.current_player, self._setup.moves
-        armies = state.armies[seat * TERRITORIES :]
         fields: dict[int, Field] = {}
         values = []
         for action in legal:
@@ -233,6 +232,6 @@ class TerritoryEvaluation:
             field = fields.get(territory)
             if field is None:
                 field = fields[territory] = weights.field(state, seat, territory)
-            after = number(state.counted(armies[territory] + packed, territory))
+            after = number(state.counted(seat * TERRITORIES + territory, packed))
             values.append(worth(after, field.rivals) - field.before - kept[card])
         return values

@@ -176,7 +176,7 @@ def _table_army(
     """Draw an army: whether it leads, how full it is, its cards, and its combinations where they have room."""
     size, limit = state.sizes[owner * TERRITORIES + at], state.limits[at]
     cards = " ".join(f"[{lexicon.signs(card.symbols)}]" for card in army) or lexicon.ask("empty")
-    counts = unpack(state.counted(state.armies[owner * TERRITORIES + at], at))
+    counts = unpack(state.counted(owner * TERRITORIES + at))
     symbols = lexicon.data.facts["symbols"]
     sets = " ".join(
         f"{lexicon.signs([symbols[rank]])}×{counts[rank]}" for rank in reversed(state.order(at)) if counts[rank] > 1

@@ -23,7 +23,15 @@ from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type, faces, is_played, keep_mask
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.games.ordonnance.table import Modifier, Table, TableCard, Vocabulary, modifiers_of
+from ordo_pnp.games.ordonnance.table import (
+    ConditionalModifier,
+    Modifier,
+    Table,
+    TableCard,
+    Vocabulary,
+    modifiers_of,
+    weighs_of,
+)
 from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, TableReader, effects_of, kingdom_of
 from ordo_pnp.rules import Pile, Termination
 
@@ -115,11 +123,15 @@ def _plain_kingdoms(reader: TableReader, table: Table) -> None:
     """Find kingdom cards that do more than cancel symbols and change the limit: only the expansion plays them."""
     for name, stack in table.kingdoms.items():
         for at, kingdom in enumerate(stack):
-            if kingdom.has_events or kingdom.is_held or not all(each.verb in _PLAIN for each in kingdom.modifiers):
+            if kingdom.has_events or kingdom.is_held or not all(map(_is_plain, kingdom.modifiers)):
                 message = "this card is only played in a game with an expansion"
                 span = reader.origin.span("kingdoms", name, at)
                 remedy = "name a set with kingdom cards: `sets: [base, crown]`"
                 reader.problems.append(finding(IMPOSSIBLE_POSITION, message, span, remedy=remedy))
+
+
+def _is_plain(each: Modifier) -> bool:
+    return each.verb in _PLAIN and not isinstance(each, ConditionalModifier)
 
 
 def _index(setup: Setup, card: TableCard) -> int:
@@ -165,8 +177,8 @@ def _captured(state: State, table: Table, vocabulary: Vocabulary) -> None:
 
 
 def _dangers(modifiers: Iterable[Modifier]) -> tuple[str, ...]:
-    """Return from what a unit keeps its army: a unit has no other verb that lasts."""
-    words = {dict(each.arguments)["from"] for each in modifiers}
+    """Return from what a unit keeps its army."""
+    words = {dict(each.arguments)["from"] for each in modifiers if each.verb == "protect"}
     return tuple(danger for danger in ("destroy", "move") if danger in words or "all" in words)
 
 
@@ -181,6 +193,7 @@ def type_of(card: Card, vocabulary: Vocabulary) -> AnyType | None:
             faces(card, vocabulary),
             triggers=triggers_of(effects, vocabulary.symbols),
             protects_from=_dangers(modifiers_of(effects)),
+            weighs=weighs_of(effects),
         )
     if card.kind == "kingdom":
         triggers = triggers_of(compile_effects(card), vocabulary.symbols)

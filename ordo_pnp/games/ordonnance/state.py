@@ -82,8 +82,8 @@ class Board(ABC):
         twin.captured = None if self.captured is None else self.captured[:]
 
     @abstractmethod
-    def counted(self, packed: int, territory: int) -> int:
-        """Return the packed counts of an army as its symbols count in a territory."""
+    def counted(self, slot: int, more: int = 0) -> int:
+        """Return the packed counts of an army as its symbols count where it lies, with those of one card more."""
 
     @abstractmethod
     def order(self, territory: int) -> tuple[int, ...]:
@@ -93,9 +93,13 @@ class Board(ABC):
         """Return what measures armies in a territory."""
         return self.setup
 
-    def compared(self, slot: int, territory: int) -> tuple[int, int]:
-        """Return the strength of an army, and how a kingdom card favours it among tied ones: more is better (OR-34)."""
-        return self.setup.strength(self.counted(self.armies[slot], territory)), 0
+    def counted_plainly(self, slot: int) -> int:
+        """Return the same where nothing with a condition holds (OR-43)."""
+        return self.counted(slot)
+
+    def compared(self, slot: int, counted: int) -> tuple[int, int]:
+        """Return the strength of an army that counts so, and how a kingdom card favours it among tied ones: more is better (OR-34)."""
+        return self.setup.strength(counted), 0
 
     def times(self, territory: int) -> int:
         """Return as how many territories a territory counts (OR-33)."""
@@ -109,14 +113,14 @@ class Board(ABC):
     def kingdom_stacks(self) -> Mapping[str, tuple[Kingdom, ...]]:
         """Return the kingdom cards by territory, the oldest first."""
 
-    def standing(self, seat: int, territory: int) -> Standing | None:
-        """Return an army as scoring looks at it; None without cards."""
+    def standing(self, seat: int, territory: int, *, is_plain: bool = False) -> Standing | None:
+        """Return an army as scoring looks at it, perhaps as if nothing with a condition held; None without cards."""
         slot = seat * TERRITORIES + territory
         size = self.sizes[slot]
         if not size:
             return None
         complete = size >= self.limits[territory]
-        key, favoured = self.compared(slot, territory)
+        key, favoured = self.compared(slot, self.counted_plainly(slot) if is_plain else self.counted(slot))
         return Standing(key, favoured, complete, -(self.completed_at if complete else self.placed_at)[slot])
 
     def territory_score(self, territory: int) -> TerritoryScore:
@@ -142,13 +146,11 @@ class Board(ABC):
     def placing_value(self, seat: int, territory: int, packed: int) -> int:
         """Return how good it looks to add symbols to an army, in tenths: what they add, and whether they take the lead."""
         setup, strength = self.setup, self.tables(territory).strength
-        before = self.armies[seat * TERRITORIES + territory]
-        after = self.counted(before + packed, territory)
-        before = self.counted(before, territory)
+        slot = seat * TERRITORIES + territory
+        after = self.counted(slot, packed)
+        before = self.counted(slot)
         rivals = [
-            strength(self.counted(self.armies[other * TERRITORIES + territory], territory))
-            for other in range(self.players)
-            if other != seat
+            strength(self.counted(other * TERRITORIES + territory)) for other in range(self.players) if other != seat
         ]
         led = strength(before) > max(rivals)
         leads = strength(after) > max(rivals)
@@ -378,9 +380,9 @@ class State(Board):
         """Return the card type that an action plays."""
         return None if action == self.setup.pass_action else action // TERRITORIES
 
-    def counted(self, packed: int, territory: int) -> int:
+    def counted(self, slot: int, more: int = 0) -> int:
         """Blank cancelled symbols out."""
-        return packed & self.keep[territory]
+        return (self.armies[slot] + more) & self.keep[slot % TERRITORIES]
 
     def order(self, territory: int) -> tuple[int, ...]:
         """Return the symbols from the lowest rank to the highest: without an expansion no card changes it."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ordo_pnp.games.ordonnance.effects.model import Effect, lasting_steps
+from ordo_pnp.games.ordonnance.army_conditions import ArmyCondition, PlainTable, army_conditions
+from ordo_pnp.games.ordonnance.effects.model import Effect, lasting_parts
 from ordo_pnp.games.ordonnance.effects.verbs import LIMITS
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import (
+    FIELD,
     SYMBOLS,
     Score,
     Standing,
@@ -25,6 +26,8 @@ from ordo_pnp.games.ordonnance.scoring import (
 )
 
 _PLAIN = tuple(range(SYMBOLS))
+# Symbols that an army can show: ten cards with ten each.
+_MOST_SHOWN: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +48,35 @@ def modifier(verb: str, **arguments: str | int) -> Modifier:
     return Modifier(verb, tuple(sorted(arguments.items())))
 
 
+# A class of its own, so that cards without conditions are written as ever: what was learned with them depends on it.
+@dataclass(frozen=True, slots=True)
+class ConditionalModifier(Modifier):
+    """One that holds only for some armies (OR-43)."""
+
+    conditions: tuple[ArmyCondition, ...]
+
+    def holds(self, table: PlainTable, seat: int, here: int) -> bool:
+        """Whether it holds for the army of a seat, on a card in a territory."""
+        return all(each.holds(table, seat, here) for each in self.conditions)
+
+
 def modifiers_of(effects: Iterable[Effect]) -> tuple[Modifier, ...]:
     """Return the modifiers of a card that lies in a territory, in the order of its effects and their steps."""
     return tuple(
-        Modifier(step.verb, tuple(sorted(step.arguments.items())))  # type: ignore[arg-type]
-        for step in lasting_steps(effects)
+        _modifier_of(step.verb, tuple(sorted(step.arguments.items())), army_conditions(conditions))  # type: ignore[arg-type]
+        for step, conditions in lasting_parts(effects)
     )
+
+
+def weighs_of(effects: Iterable[Effect]) -> tuple[Modifier, ...]:
+    """Return what a unit says of how often it counts."""
+    return tuple(each for each in modifiers_of(effects) if each.verb == "weigh")
+
+
+def _modifier_of(
+    verb: str, arguments: tuple[tuple[str, str | int], ...], conditions: tuple[ArmyCondition, ...]
+) -> Modifier:
+    return ConditionalModifier(verb, arguments, conditions) if conditions else Modifier(verb, arguments)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +98,12 @@ class TerritoryModifiers:
     is_by_rank: bool = False
     # By symbol: how many units that show it an army may come to have; pairs of its rank and that number (OR-40).
     caps: tuple[tuple[int, int], ...] = ()
+    # How often the first card of an army counts (OR-44).
+    first: int = 1
+    # By symbol: how many more of it each army has (OR-45); empty where no card adds any.
+    added: tuple[int, ...] = ()
+    # Whether a card there has a condition, which may hold for some armies.
+    has_conditions: bool = False
 
     def counted(self, packed: int) -> int:
         """Return the packed counts of an army as they count here, by rank in the order that holds here."""
@@ -86,6 +118,25 @@ class TerritoryModifiers:
             if place >= 0:
                 counts[place] += times
         return counts
+
+    @property
+    def is_by_card(self) -> bool:
+        """Whether it takes the cards of an army one by one to count it."""
+        return self.first != 1 or sum(self.added) > FIELD - _MOST_SHOWN
+
+    def counts_of(self, cards: Sequence[tuple[Sequence[int], int]]) -> list[int]:
+        """Return the same from the cards of an army, in the order they were laid: how often each shows a symbol, and counts.
+
+        Rule: OR-44, OR-45.
+        """
+        seen = [0] * len(self.places)
+        for at, (shown, times) in enumerate(cards):
+            weight = times if at else times * self.first
+            for rank, count in enumerate(shown):
+                seen[rank] += weight * count
+        if cards and self.added:
+            seen = [count + more for count, more in zip(seen, self.added, strict=True)]
+        return [min(count, FIELD) for count in self.counts(seen)]
 
 
 @dataclass(slots=True)
@@ -103,6 +154,8 @@ class _Draft:
     ties: str = ""
     is_by_rank: bool = False
     caps: dict[str, int] = field(default_factory=dict)
+    first: int = 1
+    added: dict[str, int] = field(default_factory=dict)
 
     def places(self) -> tuple[int, ...]:
         found = []
@@ -166,6 +219,15 @@ def _at_most(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
     draft.caps[symbol] = min(count, draft.caps.get(symbol, count))
 
 
+def _weigh(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
+    draft.first = int(arguments["times"])
+
+
+def _add_symbol(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
+    symbol = str(arguments["symbol"])
+    draft.added[symbol] = draft.added.get(symbol, 0) + int(arguments["count"])
+
+
 # Continuous verb -> what it does to the territory of its card.
 MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]] = {
     "cancel_symbol": _cancel_symbol,
@@ -179,6 +241,8 @@ MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]
     "break_ties": _break_ties,
     "compare": _compare,
     "at_most": _at_most,
+    "weigh": _weigh,
+    "add_symbol": _add_symbol,
 }
 
 
@@ -188,14 +252,19 @@ def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], li
     Rule: OR-18: the latest limit card still lying there counts, without any the game's own ``limit``; every change of the
     limit adds to it, and the sum is held between 1 and 10. Cancels of different symbols add up; a cancelled symbol
     counts neither where it is shown nor where another one counts as it. OR-33: the greatest of several numbers of markers
-    counts. OR-34: of several cards that break ties the latest. OR-40: the least of several numbers of units with a symbol.
+    counts. OR-34: of several cards that break ties the latest. OR-40: the least of several numbers of units with a symbol. OR-43: what has
+    a condition is left out. OR-44: the latest number of times counts. OR-45: symbols add up.
 
     >>> combined_modifiers([modifier("set_limit", limit=5), modifier("change_limit", by=-1)], ("bow", "helm"), 4).limit
     4
     """
     draft = _Draft(tuple(symbols), limit, order=list(symbols))
+    has_conditions = False
     for each in modifiers:
-        MODIFIERS[each.verb](draft, dict(each.arguments))
+        if isinstance(each, ConditionalModifier):
+            has_conditions = True
+        else:
+            MODIFIERS[each.verb](draft, dict(each.arguments))
     least, most = LIMITS
     held = min(max(draft.limit + draft.change, least), most) if draft.change else draft.limit
     order = tuple(draft.symbols.index(symbol) for symbol in draft.order)
@@ -210,7 +279,33 @@ def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], li
         draft.ties,
         draft.is_by_rank,
         tuple((draft.symbols.index(symbol), count) for symbol, count in draft.caps.items()),
+        draft.first,
+        tuple(draft.added.get(symbol, 0) for symbol in draft.symbols) if draft.added else (),
+        has_conditions,
     )
+
+
+def without_conditions(modifiers: Iterable[Modifier], holding: Sequence[bool]) -> tuple[Modifier, ...]:
+    """Return the modifiers that hold for an army, as plain ones: those without a condition, and of the others as ``holding`` says in turn."""
+    found, holds = [], iter(holding)
+    for each in modifiers:
+        if not isinstance(each, ConditionalModifier):
+            found.append(each)
+        elif next(holds):
+            found.append(Modifier(each.verb, each.arguments))
+    return tuple(found)
+
+
+def times_of(weighs: Iterable[Modifier], table: PlainTable | None, seat: int, here: int) -> int:
+    """Return how often a unit counts by what it says of itself; without a table nothing with a condition holds.
+
+    Rule: OR-44.
+    """
+    times = 1
+    for each in weighs:
+        if not isinstance(each, ConditionalModifier) or (table is not None and each.holds(table, seat, here)):
+            times = int(dict(each.arguments)["times"])
+    return times
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +315,8 @@ class TableCard:
     symbols: tuple[str, ...]
     id: str | None = None
     up: str | None = None
+    # How often it counts, where it says so itself.
+    weighs: tuple[Modifier, ...] = field(default=(), repr=False)
 
     def to_data(self) -> Any:
         """Return the card as it stands in a table."""
@@ -311,12 +408,34 @@ class Table:
         modifiers = (each for card in self.kingdoms.get(territory, ()) for each in card.modifiers)
         return combined_modifiers(modifiers, vocabulary.symbols, vocabulary.limit)
 
+    def modifiers_for(self, seat: int, territory: str, vocabulary: Vocabulary, rules: Ruleset) -> TerritoryModifiers:
+        """Return the same for an army, with what holds for it under a condition (OR-43)."""
+        plain, here = _Plain(self, vocabulary, rules), vocabulary.territories.index(territory)
+        stack = self.kingdoms.get(territory, ())
+        holding = [
+            (not card.is_held or card.by == seat) and each.holds(plain, seat, here)
+            for card in stack
+            for each in card.modifiers
+            if isinstance(each, ConditionalModifier)
+        ]
+        modifiers = without_conditions((each for card in stack for each in card.modifiers), holding)
+        return combined_modifiers(modifiers, vocabulary.symbols, vocabulary.limit)
+
     def limit(self, territory: str, vocabulary: Vocabulary) -> int:
         """Return the limit that counts in a territory (OR-18)."""
         return self.modifiers_in_force(territory, vocabulary).limit
 
-    def standing(self, seat: int, territory: str, vocabulary: Vocabulary, rules: Ruleset) -> Standing | None:
+    def standing(
+        self, seat: int, territory: str, vocabulary: Vocabulary, rules: Ruleset, *, is_plain: bool = False
+    ) -> Standing | None:
         """Return an army as scoring looks at it; None without cards.
+
+        Args:
+            seat: Whose army it is.
+            territory: Where it lies.
+            vocabulary: The words and numbers of the game.
+            rules: Every variant with its value.
+            is_plain: As if nothing with a condition held (OR-43).
 
         Rule: symbols count as the kingdom cards there say. OR-10: an army is complete at or over the limit.
         """
@@ -324,8 +443,20 @@ class Table:
         if not cards:
             return None
         here = self.modifiers_in_force(territory, vocabulary)
-        seen = Counter(symbol for card in cards for symbol in card.symbols)
-        counts = here.counts([seen[symbol] for symbol in vocabulary.symbols])
+        counting = (
+            here if is_plain or not here.has_conditions else self.modifiers_for(seat, territory, vocabulary, rules)
+        )
+        plain = None if is_plain else _Plain(self, vocabulary, rules)
+        at = vocabulary.territories.index(territory)
+        counts = counting.counts_of(
+            [
+                (
+                    [card.symbols.count(symbol) for symbol in vocabulary.symbols],
+                    times_of(card.weighs, plain, seat, at),
+                )
+                for card in cards
+            ]
+        )
         singles = "rank_only" if here.is_by_rank else rules.singles
         key = strength(counts, comparison=rules.comparison, singles=singles)
         owners = [None if card.is_held else card.by for card in self.kingdoms.get(territory, ())]
@@ -360,3 +491,37 @@ class Table:
         if self.captured:
             data["captured"] = list(self.captured)
         return data
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """A table as conditions look at it."""
+
+    table: Table
+    vocabulary: Vocabulary
+    rules: Ruleset
+
+    @property
+    def players(self) -> int:
+        return len(self.table.players)
+
+    @property
+    def territories(self) -> int:
+        return len(self.vocabulary.territories)
+
+    def shown(self, seat: int, territory: int) -> Sequence[Sequence[str]]:
+        return [card.symbols for card in self.table.armies[seat].get(self.vocabulary.territories[territory], ())]
+
+    def limit(self, territory: int) -> int:
+        return self.table.limit(self.vocabulary.territories[territory], self.vocabulary)
+
+    def kingdom_owners(self, territory: int) -> Sequence[int | None]:
+        stack = self.table.kingdoms.get(self.vocabulary.territories[territory], ())
+        return [card.by for card in stack if not card.is_held]
+
+    def plain_controller(self, territory: int) -> int | None:
+        name = self.vocabulary.territories[territory]
+        armies = [
+            self.table.standing(seat, name, self.vocabulary, self.rules, is_plain=True) for seat in range(self.players)
+        ]
+        return rank_territory(armies, self.vocabulary.markers).controller

@@ -16,7 +16,7 @@ from ordo_pnp.cards import MAX_FINDINGS, Card, CardId, Origin, Printing, Variant
 from ordo_pnp.games.ordonnance.effects.model import Effect, compile_effects, lasting_steps
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.setup import HELD, is_played
-from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary, modifiers_of
+from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary, modifiers_of, weighs_of
 from ordo_pnp.rules import RulesError, wrong_choice
 
 UNKNOWN_SYMBOL = Code("CAT601")
@@ -40,7 +40,7 @@ def kingdom_of(card: Card, by: int | None = None) -> Kingdom:
         id=str(card.id),
         by=by,
         effects=modifiers_of(effects),
-        has_events=any(each.given for each in effects),
+        has_events=any(each.has_event for each in effects),
         is_held=card.kind == "ordonnance",
     )
 
@@ -144,13 +144,13 @@ class TableReader:
             if "up" in data:
                 message = f"`{card.id}` has one end only: `up` says nothing about it"
                 self._find(WRONG_END, message, (*path, "up"), "delete `up`", key=True)
-            return TableCard(tuple(card.fields["symbols"]), card.id)
+            return TableCard(tuple(card.fields["symbols"]), card.id, weighs=weighs_of(compile_effects(card)))
         if up not in _ENDS:
             if "up" not in data:
                 message = f"`{card.id}` is reversible: it is not said which end faces up"
                 self._find(WRONG_END, message, path, "add `up: top` or `up: bottom`")
             return TableCard((), card.id)
-        return TableCard(tuple(ends[up]), card.id, up)
+        return TableCard(tuple(ends[up]), card.id, up, weighs_of(compile_effects(card)))
 
     def held(self, data: Any, path: tuple[str | int, ...]) -> Card | TableCard:
         """Read a card in a hand or in the deck: any kind, no end of it up yet (OR-16)."""

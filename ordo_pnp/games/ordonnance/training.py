@@ -269,7 +269,7 @@ class _Recorder:
 
     def _sample(self, state: ExpansionState) -> _Sample:
         slots = range(state.players * TERRITORIES)
-        armies = [self._numbers.army(state.counted(state.armies[slot], slot % TERRITORIES)) for slot in slots]
+        armies = [self._numbers.army(state.counted(slot)) for slot in slots]
         limit = self._setup.vocabulary.limit
         sizes = [max(0, min(limit, state.sizes[slot] + limit - state.limits[slot % TERRITORIES])) for slot in slots]
         return _Sample(armies, sizes)

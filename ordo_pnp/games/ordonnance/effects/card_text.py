@@ -36,6 +36,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     Then,
     UnknownTargetError,
     compile_effects,
+    conditional_steps,
     every_node,
     references_of,
     used_by,
@@ -155,6 +156,7 @@ class _Writer:
         self.mentions = Mentions(effect)
         # Whether what is written stands behind a colon.
         self._is_listed = False
+        self._conditional = conditional_steps((effect,))
         rest = [first for first, *_ in self._runs(effect.steps)[1:] if not isinstance(first, Then)]
         self._has_several_parts = bool(rest or spoken_before(effect) or isinstance(effect.steps[0], If))
 
@@ -162,6 +164,9 @@ class _Writer:
         return self._at_event(self._whole())
 
     def _whole(self) -> str:
+        if self.effect.conditions:
+            condition = self.tongue.condition(self.effect.conditions, self.mentions)
+            return _sentence(self._after(condition, self.effect.steps))
         early = spoken_before(self.effect)
         before = self._chosen(early)
         sentences = self._sentences(self.effect.steps)
@@ -172,7 +177,7 @@ class _Writer:
     def _at_event(self, text: str) -> str:
         """Say before what happens when it does."""
         effect = self.effect
-        if not effect.given:
+        if not effect.has_event:
             return text
         if effect.trigger == "turn_begins":
             key = "turn_begins"
@@ -249,8 +254,11 @@ class _Writer:
             return self._each(node)
         if isinstance(node, Hold):
             place = _Slot(partial(self._name, self.mentions.target(node.place)))
-            held = "; ".join(self._clauses(node.steps, 1, fronted=False))
             head = self.tongue.hold.format(place=place)
+            if node.conditions:
+                held = self._after(self.tongue.condition(node.conditions, self.mentions), node.steps)
+            else:
+                held = "; ".join(self._clauses(node.steps, 1, fronted=False))
             return f"{head} ({held})" if self._is_listed else f"{head}: {self._begun(held)}"
         if isinstance(node, Repeat):
             return f"{self.tongue.times(node.times)}: {self._after_colon(node.steps)}"
@@ -345,7 +353,7 @@ class _Writer:
     def _form(self, step: Step) -> str:
         if step.verb == "swap" and self._is_pair(step):
             return "pair"
-        return form_of(step, partial(is_own, step, self.mentions))
+        return form_of(step, partial(is_own, step, self.mentions), is_yours=id(step) in self._conditional)
 
     def _is_pair(self, step: Step) -> bool:
         """Whether a swap names two units of the player that nothing else distinguishes; both count as named."""
@@ -428,11 +436,20 @@ def is_own(step: Step, mentions: Mentions, name: str) -> bool:
     return mentions.owner(mentions.target(reference).selector) == "self"
 
 
-def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
+def form_of(step: Step, is_own: Callable[[str], bool], *, is_yours: bool = False) -> str:
     """Return which form of a verb's sentence its arguments ask for.
 
-    ``is_own`` tells of an argument whether it belongs to, or is, the player of the card (also where it is left out).
+    Args:
+        step: With its arguments.
+        is_own: Tells of an argument whether it belongs to, or is, the player of the card (also where it is left out).
+        is_yours: Whether it holds under a condition, and so for the army of whoever reads it.
     """
+    form = _plain_form(step, is_own)
+    yours = f"{form}-yours" if form else "yours"
+    return yours if is_yours and yours in VERBS[step.verb].texts else form
+
+
+def _plain_form(step: Step, is_own: Callable[[str], bool]) -> str:
     forms = VERBS[step.verb].texts
     if "" in forms:
         return ""
@@ -445,6 +462,9 @@ def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
         return "own" if is_own("what") else "other"
     if "take" in forms:
         return "take" if is_own("to") else "give"
+    weighed = f"{step.arguments.get('what')}-{step.arguments.get('times')}"
+    if weighed in forms:
+        return weighed
     by = step.arguments.get("by")
     if isinstance(by, int):
         return ("more" if by > 0 else "fewer") if "more" in forms else ("stronger" if by > 0 else "weaker")

@@ -110,7 +110,7 @@ class Grammar(ABC):
 
     @abstractmethod
     def amount(self, number: int, what: str, kind: CardKind | None) -> str:
-        """Return a number with its noun: ``cards``, ``number_cards``, ``ranks``, ``units`` (at most so many) or ``more`` (of a kind)."""
+        """Return a number with its noun: ``cards``, ``number_cards``, ``ranks``, ``units`` (at most so many), ``signs`` (alone) or ``more`` (of a kind)."""
 
     @abstractmethod
     def times(self, number: int) -> str:
@@ -335,6 +335,8 @@ class English(Grammar):
 
     def amount(self, number: int, what: str, kind: CardKind | None) -> str:
         """Return a number with its noun."""
+        if what == "signs":
+            return "one" if number == 1 else str(number)
         if what == "more":
             one, many = ENGLISH_NOUNS["unit-card" if kind in {None, "unit"} else str(kind)]
             return f"one more {one}" if number == 1 else f"{number} more {many}"
@@ -577,6 +579,8 @@ class German(Grammar):
 
     def amount(self, number: int, what: str, kind: CardKind | None) -> str:
         """Return a number with its noun, in the accusative."""
+        if what == "signs":
+            return "ein" if number == 1 else str(number)
         if what == "more":
             one, many, _ = GERMAN_NOUNS[kind or "unit"]
             return f"eine weitere {one}" if number == 1 else f"{number} weitere {many}"
@@ -884,6 +888,8 @@ class Russian(Grammar):
 
     def amount(self, number: int, what: str, kind: CardKind | None) -> str:
         """Return a number with its noun, in the accusative; after *не более* in the genitive."""
+        if what == "signs":
+            return "один" if number == 1 else str(number)
         if what == "more":
             noun = RUSSIAN_NOUNS[kind or "unit"]
             return "ещё " + (f"{_one(noun)} {noun.acc}" if number == 1 else f"{number} {noun.counted(number, 'acc')}")

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     EVENTS,
     GIVEN,
     Choose,
+    Condition,
     Each,
     Effect,
     Hold,
@@ -37,6 +37,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     every_node,
     every_selector,
     every_target,
+    lasting_parts,
     lasting_steps,
     lists_of,
     own_selectors,
@@ -67,6 +68,8 @@ REPEATED_TARGET = Code("CAT325")
 TEXT_VERB = Code("CAT317")
 TEXT_REVIEW = Code("CAT318")
 TEXT_SYMBOL = Code("CAT319")
+CLOSED_CONDITION = Code("CAT334")
+WIDE_CONDITION = Code("CAT335")
 
 
 # Filters by which a card belongs to somebody.
@@ -263,9 +266,10 @@ def check_possibility(card: Card, effect: Effect, facts: Mapping[str, Any]) -> I
                 remedy="delete or correct one of the filters",
             )
     yield from _too_many(card, effect, facts)
+    yield from _conditions(card, effect.conditions, facts)
     for node in every_node(effect.steps):
-        if isinstance(node, If):
-            yield from _conditions(card, node, facts)
+        if isinstance(node, If | Hold):
+            yield from _conditions(card, node.conditions, facts)
 
 
 def most_that_fit(selector: Selector, facts: Mapping[str, Any]) -> int | None:
@@ -360,8 +364,8 @@ def _too_many(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[
                 )
 
 
-def _conditions(card: Card, node: If, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
-    for condition in node.conditions:
+def _conditions(card: Card, conditions: Sequence[Condition], facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
+    for condition in conditions:
         most = most_that_fit(condition.of, facts)
         if most is None:
             continue
@@ -379,8 +383,8 @@ def _conditions(card: Card, node: If, facts: Mapping[str, Any]) -> Iterator[Diag
             remedy=f"write a number from {1 if condition.comparison == 'at_least' else 0} to"
             f" {most if condition.comparison == 'at_least' else most - 1}",
         )
-    if len(node.conditions) > 1:
-        first, second = node.conditions
+    if len(conditions) > 1:
+        first, second = conditions
         if first.of == second.of and first.count > second.count:
             yield finding(
                 IMPOSSIBLE_COUNT,
@@ -529,6 +533,8 @@ def _idle(step: Step, mentions: Mentions) -> str | None:
         return f"`{arguments['symbol']}` counts as itself anyway"
     if step.verb == "change_rank" and arguments.get("by") == 0:
         return "a change by 0 ranks"
+    if step.verb == "weigh" and arguments["times"] == 1:
+        return "a card counts once anyway"
     if step.verb == "swap" and arguments["a"] == arguments["b"]:
         return "a unit cannot change places with itself"
     if step.verb == "extra_play" and mentions.event == "placed" and arguments["kind"] != "unit":
@@ -581,9 +587,8 @@ def _idle_move(step: Step, found: Mapping[str, Target], mentions: Mentions) -> s
 
 def check_lasting(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]:
     """Find steps that do nothing as long as the others of the card hold: a symbol that is cancelled has no rank, for one."""
-    lasting = list(lasting_steps(effects))
-    for at, step in enumerate(lasting):
-        reason = _made_idle(step, lasting[:at], lasting[at + 1 :])
+    for step, before, after in _beside(effects):
+        reason = _made_idle(step, before, after)
         if reason is not None:
             yield finding(
                 IDLE_STEP,
@@ -592,6 +597,16 @@ def check_lasting(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]
                 card=card.id,
                 remedy="delete the step, or the other one",
             )
+
+
+def _beside(effects: Iterable[Effect]) -> Iterator[tuple[Step, list[Step], list[Step]]]:
+    """Yield every lasting step, with those before and after it that hold under the same conditions."""
+    lasting = list(lasting_parts(effects))
+    for at, (step, conditions) in enumerate(lasting):
+        before, after = (
+            [each for each, same in part if same == conditions] for part in (lasting[:at], lasting[at + 1 :])
+        )
+        yield step, before, after
 
 
 def _made_idle(step: Step, before: Sequence[Step], after: Sequence[Step]) -> str | None:
@@ -651,6 +666,7 @@ _SOLE: Final[Mapping[str, Callable[[Step, Step], bool]]] = {
     "break_ties": lambda _earlier, _later: True,
     "markers": lambda earlier, later: int(str(later.arguments["times"])) >= int(str(earlier.arguments["times"])),
     "compare": lambda _earlier, _later: True,
+    "weigh": lambda _earlier, _later: True,
 }
 # What a second step of the same card takes back at once.
 _TAKEN_BACK: Final = ("reverse_ranks",)
@@ -658,21 +674,20 @@ _TAKEN_BACK: Final = ("reverse_ranks",)
 
 def _overruled(card: Card, effects: Iterable[Effect]) -> Iterator[Diagnostic]:
     """Find steps that another step of the card leaves without effect, as of two limits the later counts."""
-    steps = list(lasting_steps(effects))
-    for earlier, later in pairwise(steps):
-        if earlier.verb == later.verb and later.verb in _TAKEN_BACK:
+    for step, before, after in _beside(effects):
+        if step.verb in _TAKEN_BACK and before and before[-1].verb == step.verb:
             yield finding(
                 IDLE_STEP,
-                f"`{later.verb}` in `{card.id}` takes back the `{later.verb}` before it, and both can do nothing",
-                later.origin.span(later.verb, key=True),
+                f"`{step.verb}` in `{card.id}` takes back the `{step.verb}` before it, and both can do nothing",
+                step.origin.span(step.verb, key=True),
                 card=card.id,
                 remedy="delete both",
             )
-    lasting = [step for step in steps if step.verb in _SOLE]
-    for at, step in enumerate(lasting):
-        alike = [(place, each) for place, each in enumerate(lasting) if each.verb == step.verb and place != at]
-        counts = _SOLE[step.verb]
-        if any(counts(step, each) if place > at else not counts(each, step) for place, each in alike):
+        counts = _SOLE.get(step.verb)
+        if counts is None:
+            continue
+        later = any(counts(step, each) for each in after if each.verb == step.verb)
+        if later or any(not counts(each, step) for each in before if each.verb == step.verb):
             yield finding(
                 IDLE_STEP,
                 f"`{step.verb}` in `{card.id}` can do nothing: another `{step.verb}` of the card counts in its place",
@@ -878,7 +893,7 @@ def _numbers(
     The two units of a swap may be counted, and the symbols that are named or left. Of verbs of one's own in their own words, as in
     ``told``, only what they take must be named.
     """
-    held = {number for effect in effects for number in _held(effect.steps)}
+    held = {number for effect in effects for number in _held(effect)}
     held |= {number for effect in effects for number in _in_selectors(effect)}
     wholes = {number for effect in effects for number in _wholes(effect.steps, 1)}
     said = vocabulary.numbers(SIGN.sub(" ", text))
@@ -890,18 +905,19 @@ def _numbers(
         return
     if said & (wholes - held):
         return
-    needed = {number for effect in told for number in (*_held(effect.steps), *_in_selectors(effect))}
+    needed = {number for effect in told for number in (*_held(effect), *_in_selectors(effect))}
     missing = sorted((held & needed) - said - {0, 1})
     if missing:
         names = ", ".join(map(str, missing))
         yield _contradiction(TEXT_NUMBER, card, language, f"does not name {names}, which its effects have")
 
 
-def _held(steps: Sequence[Node]) -> Iterator[int]:
-    for node in every_node(steps):
+def _held(effect: Effect) -> Iterator[int]:
+    yield from (condition.count for condition in effect.conditions)
+    for node in every_node(effect.steps):
         if isinstance(node, Step | Own):
             yield from (abs(value) for value in node.arguments.values() if isinstance(value, int))
-        elif isinstance(node, If):
+        elif isinstance(node, If | Hold):
             yield from (condition.count for condition in node.conditions)
         elif isinstance(node, Repeat):
             yield node.times
@@ -1083,6 +1099,7 @@ def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
                 remedy="let an ordonnance card do it" + ", or write `while: in_play`" * (card.kind == "kingdom"),
             )
     yield from _army_of_unit(card, effect)
+    yield from _lasting_conditions(card, effect)
     for name, reason in _misplaced(card, effect):
         yield finding(
             WRONG_TRIGGER,
@@ -1094,20 +1111,63 @@ def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
 
 
 def _army_of_unit(card: Card, effect: Effect) -> Iterator[Diagnostic]:
-    """Find what lasts in a whole territory on a unit, or in an army on another card, which may hold it for a turn."""
+    """Find what lasts in a whole territory on a unit, or speaks of a unit or its army on another card."""
     for step in lasting_steps((effect,)):
-        is_of_army = step.arguments.get("of") == "army"
-        if card.kind == "unit" and not is_of_army:
+        word = next((key for key, value in step.arguments.items() if (key, value) in _OF_UNITS), None)
+        if card.kind == "unit" and word is None:
             if effect.trigger != "in_play":
                 continue  # the `hold` around it is reported
             message = f"`{step.verb}` in `{card.id}` would hold in a whole territory, and a unit reaches no further than its army"
-            remedy = "of the verbs that last a unit has only `protect`, with `of: army`"
-        elif card.kind != "unit" and is_of_army:
-            message = f"`of: army` in `{card.id}` speaks of the army of a unit, and the card is no unit"
-            remedy = "delete `of`"
+            remedy = "of the verbs that last a unit has only `protect`, with `of: army`, and `weigh`, with `what: this`"
+        elif card.kind != "unit" and word is not None:
+            said = f"`{word}: {step.arguments[word]}`"
+            message = (
+                f"{said} in `{card.id}` speaks of {'the army of ' * (word == 'of')}a unit, and the card is no unit"
+            )
+            remedy = "delete `of`" if word == "of" else "write `what: first`"
         else:
             continue
         yield finding(WRONG_TRIGGER, message, step.origin.span(step.verb, key=True), card=card.id, remedy=remedy)
+
+
+# What an argument of a verb that lasts says on units only.
+_OF_UNITS: Final = (("of", "army"), ("what", "this"))
+# Verbs that last and may have a condition: what counts in one army.
+_OF_ARMIES: Final = ("cancel_symbol", "count_as", "weigh", "add_symbol")
+_OPEN: Final = ("unit", "kingdom", "territory")
+
+
+def _lasting_conditions(card: Card, effect: Effect) -> Iterator[Diagnostic]:
+    """Find conditions of what lasts that ask for more than lies open, or go with a verb for a whole territory (OR-43)."""
+    for step, conditions in lasting_parts((effect,)):
+        if conditions and step.verb not in _OF_ARMIES:
+            yield finding(
+                WIDE_CONDITION,
+                f"`{step.verb}` in `{card.id}` does not count for one army alone, so it has no condition",
+                step.origin.span(step.verb, key=True),
+                card=card.id,
+                remedy="delete the `if`, or use one of " + ", ".join(f"`{verb}`" for verb in _OF_ARMIES),
+            )
+    held = [(node.conditions, node.place.name) for node in every_node(effect.steps) if isinstance(node, Hold)]
+    for conditions, place in ((effect.conditions, "here"), *held):
+        for condition in conditions:
+            for key, reason in _closed_to(condition.of, place):
+                yield finding(
+                    CLOSED_CONDITION,
+                    f"a condition of what lasts in `{card.id}` {reason}",
+                    condition.of.origin.span(key),
+                    card=card.id,
+                    remedy=f"count units, kingdom cards or territories, and name no target but `${place}`",
+                )
+
+
+def _closed_to(selector: Selector, place: str) -> Iterator[tuple[str, str]]:
+    """Yield the keys of a selector that no condition of what lasts can have, and why."""
+    if selector.pick not in _OPEN:
+        yield "pick", f"counts a `{selector.pick}`, which no player looks for on the table"
+    for key, reference in references_of(selector):
+        if reference.name != place and reference.name not in GIVEN:
+            yield key, f"names `{reference.name}`, which may be elsewhere by then"
 
 
 def _misplaced(card: Card, effect: Effect) -> Iterator[tuple[str, str]]:

@@ -56,6 +56,10 @@ into it; of several numbers for one symbol the least counts (OR-40). ``change_ra
 (``destroy``), or take away alive (``move``: that is ``move``, ``swap``, ``return_to_hand``, ``place_under_deck``), a unit there do
 nothing to it; ``all`` is both. On a unit it has ``of: army`` and holds for the units of that army, the unit among them.
 
+**Under a condition** (OR-43) holds only what counts in an army: ``cancel_symbol``, ``count_as``, ``add_symbol``, ``weigh``. Each army is judged
+by itself, ``self`` is its player, and the table is looked at as if nothing with a condition held. On an ordonnance card that lies there it holds
+for the army of its player alone.
+
 **Events** (OR-36, OR-37). An effect of a kingdom card or unit with an event as its trigger happens after the action that
 brought the event about, for the player on turn, who decides and of whom ``self`` speaks: ``$actor``. ``$here`` is the
 territory where the card lay then, ``$this`` the card. Of the events of one action each effect happens once, in turn order of
@@ -265,6 +269,8 @@ class Hold:
 
     place: Reference
     steps: tuple[Step, ...]
+    # Only for an army of the player for which all of them hold (OR-43).
+    conditions: tuple[Condition, ...] = ()
     origin: Origin = field(kw_only=True, repr=False, compare=False)
 
 
@@ -280,13 +286,20 @@ class Effect:
     steps: tuple[Node, ...]
     targets: tuple[Target, ...] = ()
     optional: bool = False
-    # Of an event: ``$here``, ``$this`` and ``$actor``, in this order.
+    # Under ``in_play``: only for armies for which all of them hold (OR-43).
+    conditions: tuple[Condition, ...] = ()
+    # Of an event: ``$here``, ``$this`` and ``$actor``, in this order; of conditions ``$here``.
     given: tuple[Target, ...] = ()
     # Of an event: only in the territory of the card; only of the card itself; only in turns of the owner of the card.
     is_here: bool = False
     is_this: bool = False
     is_own: bool = False
     origin: Origin = field(kw_only=True, repr=False, compare=False)
+
+    @property
+    def has_event(self) -> bool:
+        """Whether it waits for an event."""
+        return self.trigger in EVENTS
 
 
 def lists_of(node: Node) -> tuple[Sequence[Node], ...]:
@@ -308,17 +321,30 @@ def every_node(steps: Sequence[Node]) -> Iterator[Node]:
             yield from every_node(inner)
 
 
-def lasting_steps(effects: Iterable[Effect]) -> Iterator[Step]:
-    """Yield the continuous verbs of a card, in its order: of a kingdom card in play, of an ordonnance card while it lies somewhere."""
+def lasting_parts(effects: Iterable[Effect]) -> Iterator[tuple[Step, tuple[Condition, ...]]]:
+    """Yield the continuous verbs of a card, in its order, each with the conditions under which it holds.
+
+    Of a kingdom card or a unit in play, of an ordonnance card while it lies somewhere.
+    """
     for effect in effects:
-        held = (node.steps for node in every_node(effect.steps) if isinstance(node, Hold))
-        for steps in (effect.steps,) if effect.trigger == "in_play" else held:
-            yield from (step for step in steps if isinstance(step, Step))
+        held = (node for node in every_node(effect.steps) if isinstance(node, Hold))
+        for part in (effect,) if effect.trigger == "in_play" else held:
+            yield from ((step, part.conditions) for step in part.steps if isinstance(step, Step))
+
+
+def lasting_steps(effects: Iterable[Effect]) -> Iterator[Step]:
+    """Yield the continuous verbs of a card, in its order."""
+    return (step for step, _ in lasting_parts(effects))
+
+
+def conditional_steps(effects: Iterable[Effect]) -> frozenset[int]:
+    """Return the ``id`` of every continuous verb of a card that holds under a condition."""
+    return frozenset(id(step) for step, conditions in lasting_parts(effects) if conditions)
 
 
 def own_selectors(node: Node) -> Iterator[Selector]:
     """Yield the selectors of a step itself: of its conditions or counts."""
-    if isinstance(node, If):
+    if isinstance(node, If | Hold):
         for condition in node.conditions:
             yield condition.of
     elif isinstance(node, Step):
@@ -342,7 +368,8 @@ def every_target(effect: Effect) -> tuple[Target, ...]:
 
 
 def every_selector(effect: Effect) -> Iterator[Selector]:
-    """Yield the selectors of an effect: of its targets, then of its steps."""
+    """Yield the selectors of an effect: of its conditions, of its targets, then of its steps."""
+    yield from (condition.of for condition in effect.conditions)
     for target in effect.targets:
         yield target.selector
     for node in every_node(effect.steps):
@@ -469,12 +496,15 @@ def compile_effects(card: Card, telling: Telling = in_steps) -> tuple[Effect, ..
 
 def _effect(data: Mapping[str, Any], origin: StepOrigin, kind: str) -> Effect:
     trigger = data.get("when", "in_play")
+    conditions = _conditions(data.get("if", {}), origin.below("if"))
+    given = _given(origin, "unit" if kind == "unit" else "kingdom")
     return Effect(
         trigger=trigger,
         steps=_steps(data["do"], origin.below("do")),
         targets=_targets(data.get("targets", {}), origin.below("targets")),
         optional=data.get("optional", False),
-        given=_given(origin, "unit" if kind == "unit" else "kingdom") if trigger in EVENTS else (),
+        conditions=conditions,
+        given=given if trigger in EVENTS else given[:1] if conditions else (),
         is_here="in" in data,
         is_this="what" in data,
         is_own="by" in data,
@@ -582,20 +612,25 @@ def _step(data: Mapping[str, Any], origin: StepOrigin, shown: AbstractSet[str]) 
         return Each(target, _steps(content["do"], inner.below("do"), shown), origin=origin)
     if name == "hold":
         held = tuple(node for node in _steps(content["do"], inner.below("do")) if isinstance(node, Step))
-        return Hold(Reference(content["in"].removeprefix("$")), held, origin=origin)
+        conditions = _conditions(content.get("if", {}), inner.below("if"))
+        return Hold(Reference(content["in"].removeprefix("$")), held, conditions, origin=origin)
     return Step(name, {key: _argument(value, inner.below(key)) for key, value in content.items()}, origin=origin)
 
 
 def _if(data: Mapping[str, Any], origin: StepOrigin, inner: StepOrigin, shown: AbstractSet[str]) -> If:
+    otherwise = _steps(data.get("else", ()), inner.below("else"), shown)
+    return If(_conditions(data, inner), _steps(data["do"], inner.below("do"), shown), otherwise, origin=origin)
+
+
+def _conditions(data: Mapping[str, Any], origin: StepOrigin) -> tuple[Condition, ...]:
     conditions = []
     for comparison in ("at_least", "at_most"):
         if comparison in data:
             found = data[comparison]
-            place = inner.below(comparison)
+            place = origin.below(comparison)
             selector = _selector(found["of"], place.below("of"))
             conditions.append(Condition(comparison, found["count"], selector, origin=place))
-    otherwise = _steps(data.get("else", ()), inner.below("else"), shown)
-    return If(tuple(conditions), _steps(data["do"], inner.below("do"), shown), otherwise, origin=origin)
+    return tuple(conditions)
 
 
 def _argument(value: Any, origin: Origin) -> Argument:

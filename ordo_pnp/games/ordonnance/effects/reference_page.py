@@ -52,6 +52,18 @@ effects:
       - cancel_symbol: {symbol: spear}
 ```
 
+With `if` it holds only for some armies, each judged by itself: `self` is the player of the army, `$here` the territory of the card (OR-43). Only
+what counts in one army has a condition: `cancel_symbol`, `count_as`, `weigh` and `add_symbol`. Conditions count units, kingdom cards or
+territories, and see the table as if no card had a condition. A `hold` may have one, too, for the army of the player of its card (CAT334, CAT335):
+
+```yaml
+effects:
+  - while: in_play
+    if: {at_least: {count: 1, of: {pick: territory, controlled_by: self, next_to: $here}}}
+    do:
+      - add_symbol: {symbol: spear, count: 1}
+```
+
 An effect of a kingdom card or of a unit may wait for an event, and happens each time it comes:
 
 ```yaml

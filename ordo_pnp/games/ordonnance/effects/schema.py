@@ -178,6 +178,9 @@ def _lasting() -> dict[str, Any]:
             "description": "`while: in_play`: as long as the kingdom card, or the unit, lies there.",
             "x-ordo-remedy": BEGINS,
         },
+        "if": _condition(
+            "Only for armies for which so many things fit, seen from their players; `$here` is the territory."
+        ),
         "do": _list("continuous", MAX_STEPS, "What holds."),
     }
     return _closed(
@@ -369,23 +372,7 @@ def _widened(schema: Any) -> Any:
 
 def _controls() -> dict[str, Any]:
     steps = _ref("steps", "Steps, in this order.")
-    counted = {
-        name: _closed(
-            about,
-            {
-                "count": {
-                    "type": "integer",
-                    "minimum": 1 if name == "at_least" else 0,
-                    "maximum": MAX_COUNT,
-                    "description": "How many.",
-                },
-                "of": _ref("selector", "What is counted."),
-            },
-            ["count", "of"],
-        )
-        for name, about in _COMPARISONS.items()
-    }
-    conditional = {**counted, "do": steps, "else": _ref("steps", "What happens otherwise.")}
+    conditional = {**_counted(), "do": steps, "else": _ref("steps", "What happens otherwise.")}
     option = _closed("One option.", {"do": steps}, ["do"])
     options = {
         "type": "array",
@@ -418,11 +405,35 @@ def _controls() -> dict[str, Any]:
     }
 
 
+def _counted() -> dict[str, Any]:
+    return {
+        name: _closed(
+            about,
+            {
+                "count": {
+                    "type": "integer",
+                    "minimum": 1 if name == "at_least" else 0,
+                    "maximum": MAX_COUNT,
+                    "description": "How many.",
+                },
+                "of": _ref("selector", "What is counted."),
+            },
+            ["count", "of"],
+        )
+        for name, about in _COMPARISONS.items()
+    }
+
+
+def _condition(about: str) -> dict[str, Any]:
+    return {**_closed(about, _counted(), []), "minProperties": 1}
+
+
 def _held() -> dict[str, Any]:
     """Allow continuous verbs in a territory for a while."""
     return {
         "until": {"const": "my_next_turn", "description": "Until the next turn of the player of the card begins."},
         "in": _ref("reference", "The territory where the card lies so long."),
+        "if": _condition("Only for the army of the player of the card, and only while so many things fit."),
         "do": _list("continuous", MAX_STEPS, "What holds there."),
     }
 

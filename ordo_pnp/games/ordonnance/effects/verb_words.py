@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ordo_pnp.games.ordonnance.effects.card_text import form_of, is_own
-from ordo_pnp.games.ordonnance.effects.model import Effect, Mentions, Own, Step, every_node
+from ordo_pnp.games.ordonnance.effects.model import Effect, Mentions, Own, Step, conditional_steps, every_node
 from ordo_pnp.games.ordonnance.effects.verbs import LANGUAGES, VERBS
 
 _SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -130,6 +130,16 @@ SYNONYMS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "de": "doppelt zweimal zweifach zwei dreifach dreimal drei marke",
             "ru": "дважды вдвое двойн двух двум трижды втрое трёх трем жетон",
         },
+        "weigh": {
+            "en": "twice double two triple three thrice not nothing ignor",
+            "de": "doppelt zweimal zweifach zwei dreifach dreimal drei nicht nichts",
+            "ru": "дважды вдвое двойн двух трижды втрое трёх трем не никак",
+        },
+        "add_symbol": {
+            "en": "more additional extra another plus",
+            "de": "mehr zusätzlich weiter noch plus",
+            "ru": "больше ещё еще дополнит лишн плюс",
+        },
         "break_ties": {
             "en": "tie tied equal same alike",
             "de": "gleichstand gleich",
@@ -239,11 +249,11 @@ def _held(effects: Sequence[Effect]) -> Iterator[tuple[str, set[str]]]:
     """Yield the verbs of effects, each with the forms of its steps."""
     held: dict[str, set[str]] = {}
     for effect in effects:
-        mentions = Mentions(effect)
+        mentions, conditional = Mentions(effect), conditional_steps((effect,))
         for node in every_node(effect.steps):
             if isinstance(node, Step):
                 forms = held.setdefault(node.verb, set())
-                forms.add(form_of(node, partial(is_own, node, mentions)))
+                forms.add(form_of(node, partial(is_own, node, mentions), is_yours=id(node) in conditional))
                 if node.verb == "swap":
                     forms.add("pair")
     yield from held.items()

@@ -507,6 +507,33 @@ def _example(verb: str, **arguments: Any) -> Mapping[str, Any]:
     return {"while": "in_play", "do": [{verb: arguments}]}
 
 
+# How often something counts, and with whom: language -> words.
+_OFTEN: Final = (
+    {"en": "does not count", "de": "nicht", "ru": "не считается"},
+    {"en": "counts once", "de": "einfach", "ru": "считается один раз"},
+    {"en": "counts double", "de": "doppelt", "ru": "считается дважды"},
+    {"en": "counts triple", "de": "dreifach", "ru": "считается трижды"},
+)
+_WEIGHED: Final = {
+    "first-{}": {
+        "en": "the first card of each army here {}",
+        "de": "die erste Karte jeder Heerschar hier zählt {}",
+        "ru": "первая карта каждого войска здесь {}",
+    },
+    "first-{}-yours": {
+        "en": "the first card of your army here {}",
+        "de": "die erste Karte deiner Heerschar hier zählt {}",
+        "de-fronted": "zählt die erste Karte deiner Heerschar hier {}",
+        "ru": "первая карта вашего войска здесь {}",
+    },
+    "this-{}": {
+        "en": "this unit {}",
+        "de": "diese Kampfeinheit zählt {}",
+        "de-fronted": "zählt diese Kampfeinheit {}",
+        "ru": "этот отряд {}",
+    },
+}
+
 # In the order of the reference page.
 CONTINUOUS: Final[tuple[Verb, ...]] = (
     Verb(
@@ -523,6 +550,18 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
                 "en": "{symbol} count for nobody here",
                 "de": "{symbol} zählen hier für niemanden",
                 "ru": "{symbol} здесь ни у кого не считаются",
+            },
+            "yours": {
+                "en": "{symbol} counts for nothing in your army here",
+                "de": "{symbol} zählt hier in deiner Heerschar nicht",
+                "de-fronted": "zählt {symbol} hier in deiner Heerschar nicht",
+                "ru": "{symbol} в вашем войске здесь не считается",
+            },
+            "yours-many": {
+                "en": "{symbol} count for nothing in your army here",
+                "de": "{symbol} zählen hier in deiner Heerschar nicht",
+                "de-fronted": "zählen {symbol} hier in deiner Heerschar nicht",
+                "ru": "{symbol} в вашем войске здесь не считаются",
             },
         },
         _example("cancel_symbol", symbol="spear"),
@@ -655,6 +694,18 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
                 "de": "{symbol} zählen hier als {as}",
                 "ru": "{symbol} здесь считаются за {as}",
             },
+            "yours": {
+                "en": "{symbol} counts as {as} in your army here",
+                "de": "{symbol} zählt hier in deiner Heerschar als {as}",
+                "de-fronted": "zählt {symbol} hier in deiner Heerschar als {as}",
+                "ru": "{symbol} в вашем войске здесь считается за {as}",
+            },
+            "yours-many": {
+                "en": "{symbol} count as {as} in your army here",
+                "de": "{symbol} zählen hier in deiner Heerschar als {as}",
+                "de-fronted": "zählen {symbol} hier in deiner Heerschar als {as}",
+                "ru": "{symbol} в вашем войске здесь считаются за {as}",
+            },
         },
         _example("count_as", symbol="bow", **{"as": "swords"}),
         continuous=True,
@@ -739,6 +790,51 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
             }
         },
         _example("at_most", count=1, of={"symbol": "banner"}),
+        continuous=True,
+    ),
+    Verb(
+        "weigh",
+        "The symbols of one card count so often: on kingdom cards those of the first card of each army there, on a unit its own (OR-44).",
+        (
+            Parameter(
+                "what",
+                "word",
+                "Which card: the first of each army, or on units the unit itself.",
+                words=("first", "this"),
+            ),
+            Parameter("times", "number", "How often; 0 is not at all.", bounds=(0, 3)),
+        ),
+        {
+            form.format(times): {
+                language: words.format(_OFTEN[times][language[:2]]) for language, words in texts.items()
+            }
+            for form, texts in _WEIGHED.items()
+            for times in range(len(_OFTEN))
+        },
+        _example("weigh", what="first", times=2),
+        continuous=True,
+    ),
+    Verb(
+        "add_symbol",
+        "Each army there with a card has so many of the symbol more than its cards show (OR-45).",
+        (
+            Parameter("symbol", "symbol", "Which symbol."),
+            Parameter("count", "number", "How many more.", bounds=(1, 3)),
+        ),
+        {
+            "": {
+                "en": "each army here has {count:signs} {symbol} more",
+                "de": "jede Heerschar hat hier {count:signs} {symbol} mehr",
+                "ru": "у каждого войска здесь на {count:signs} {symbol} больше",
+            },
+            "yours": {
+                "en": "your army here has {count:signs} {symbol} more",
+                "de": "deine Heerschar hat hier {count:signs} {symbol} mehr",
+                "de-fronted": "hat deine Heerschar hier {count:signs} {symbol} mehr",
+                "ru": "у вашего войска здесь на {count:signs} {symbol} больше",
+            },
+        },
+        _example("add_symbol", symbol="spear", count=1),
         continuous=True,
     ),
     Verb(

@@ -12,11 +12,12 @@ from bisect import bisect_left, insort
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ordo_pnp.games.ordonnance.army_conditions import PlainTable
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
-from ordo_pnp.games.ordonnance.scoring import TerritoryScore, favour, rank_territory
+from ordo_pnp.games.ordonnance.scoring import TerritoryScore, favour, rank_territory, repack, unpack
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, StrengthTables
-from ordo_pnp.games.ordonnance.state import Board
-from ordo_pnp.games.ordonnance.table import Kingdom, TableCard, TerritoryModifiers
+from ordo_pnp.games.ordonnance.state import LEAD, Board
+from ordo_pnp.games.ordonnance.table import Kingdom, TableCard, TerritoryModifiers, times_of
 from ordo_pnp.rules import Pile
 
 # In place of a seat's bit: everybody knows that the card is no unit.
@@ -114,6 +115,7 @@ class Battlefield(Board):
         "graveyard",
         "hands",
         "in_force",
+        "judged",
         "kingdoms",
         "knowledge",
         "lies_in",
@@ -140,6 +142,8 @@ class Battlefield(Board):
         # By territory, oldest first: ``card * 8 + seat`` of whoever played it; also ordonnance cards that lie there for a while.
         self.kingdoms: list[list[int]] = [[] for _ in range(TERRITORIES)]
         self.in_force: list[TerritoryModifiers] = [setup.no_modifiers] * TERRITORIES
+        # By slot: what is in force for an army under conditions, as found since the table changed (OR-43).
+        self.judged: dict[int, TerritoryModifiers] = {}
         self.knowledge = Knowledge()
         # Time of the latest placement or completion.
         self.clock = 0
@@ -163,15 +167,85 @@ class Battlefield(Board):
         twin.lies_in = self.lies_in[:]
         twin.kingdoms = [stack[:] for stack in self.kingdoms]
         twin.in_force = self.in_force[:]
+        twin.judged = self.judged.copy()
         twin.knowledge = self.knowledge.clone()
         twin.clock = self.clock
         twin.busy = self.busy
         twin.extra = self.extra[:]
         twin.extra_turn = self.extra_turn
 
-    def counted(self, packed: int, territory: int) -> int:
-        """Let symbols count as the kingdom cards there say."""
-        return self.in_force[territory].counted(packed)
+    def counted(self, slot: int, more: int = 0) -> int:
+        """Let symbols count as the kingdom cards there and the units of the army say."""
+        if not self.setup.weighs_armies:  # asked for very often
+            return self.in_force[slot % TERRITORIES].counted(self.armies[slot] + more)
+        return self._counted(slot, more, self._in_force_for(slot), self)
+
+    def counted_plainly(self, slot: int) -> int:
+        """Return the same where nothing with a condition holds."""
+        return self._counted(slot, 0, self.in_force[slot % TERRITORIES], None)
+
+    def _counted(self, slot: int, more: int, here: TerritoryModifiers, table: PlainTable | None) -> int:
+        """Return how the symbols of an army count; without a table nothing with a condition holds."""
+        setup = self.setup
+        is_weighed = setup.weighs and any(setup.type_of[piece >> 1] in setup.weighs for piece in self.pieces[slot])
+        if not is_weighed and not here.is_by_card:
+            packed = self.armies[slot] + more
+            return here.counted(packed + repack(here.added) if packed else 0)
+        seat, territory = divmod(slot, TERRITORIES)
+        cards = []
+        for piece in self.pieces[slot]:
+            weighs = setup.weighs.get(setup.type_of[piece >> 1], ())
+            cards.append((unpack(self._packed(piece)), times_of(weighs, table, seat, territory)))
+        if more:
+            cards.append((unpack(more), 1))
+        return repack(here.counts_of(cards))
+
+    def _in_force_for(self, slot: int) -> TerritoryModifiers:
+        """Return what the cards above a territory bring about for an army there.
+
+        Rule: OR-43: on an ordonnance card a condition is that of its player alone.
+        """
+        seat, territory = divmod(slot, TERRITORIES)
+        here = self.in_force[territory]
+        if not here.has_conditions:
+            return here
+        known = self.judged.get(slot)
+        if known is not None:
+            return known
+        setup = self.setup
+        beyond = setup.first_ordonnance << 3
+        types = [setup.type_of[entry >> 3] for entry in self.kingdoms[territory]]
+        holding = [
+            (entry < beyond or entry & 7 == seat) and each.holds(self, seat, territory)
+            for entry, kind in zip(self.kingdoms[territory], types, strict=True)
+            for each in setup.conditions_of(kind)
+        ]
+        self.judged[slot] = known = setup.modifiers_in_force(types, holding)
+        return known
+
+    @property
+    def territories(self) -> int:
+        """How many territories there are."""
+        return TERRITORIES
+
+    def shown(self, seat: int, territory: int) -> Sequence[Sequence[str]]:
+        """Return the symbols of each unit of an army."""
+        faces, face_of = self.setup.faces, self.setup.face_of
+        return [faces[face_of[piece]].symbols for piece in self.pieces[seat * TERRITORIES + territory]]
+
+    def limit(self, territory: int) -> int:
+        """Return the limit of a territory."""
+        return self.limits[territory]
+
+    def kingdom_owners(self, territory: int) -> Sequence[int | None]:
+        """Return who played each kingdom card there."""
+        beyond = self.setup.first_ordonnance << 3
+        return [entry & 7 for entry in self.kingdoms[territory] if entry < beyond]
+
+    def plain_controller(self, territory: int) -> int | None:
+        """Return who controls a territory where no effect with a condition holds (OR-43)."""
+        armies = [self.standing(seat, territory, is_plain=True) for seat in range(self.players)]
+        return rank_territory(armies, self.setup.vocabulary.markers).controller
 
     def order(self, territory: int) -> tuple[int, ...]:
         """Return the symbols from the lowest rank in a territory to the highest."""
@@ -181,11 +255,12 @@ class Battlefield(Board):
         """Compare single symbols as the kingdom cards there say."""
         return self.setup.by_rank if self.in_force[territory].is_by_rank else self.setup
 
-    def compared(self, slot: int, territory: int) -> tuple[int, int]:
+    def compared(self, slot: int, counted: int) -> tuple[int, int]:
         """Let symbols count, armies be compared and ties be broken as the kingdom cards there say."""
+        territory = slot % TERRITORIES
         here = self.in_force[territory]
         tables = self.setup.by_rank if here.is_by_rank else self.setup  # asked for very often
-        key = tables.strength(here.counted(self.armies[slot]))
+        key = tables.strength(counted)
         if not here.ties:
             return key, 0
         beyond = self.setup.first_ordonnance << 3
@@ -199,6 +274,14 @@ class Battlefield(Board):
             return True
         guards, type_of = self.setup.guards[danger], self.setup.type_of
         return bool(guards) and any(type_of[piece >> 1] in guards for piece in self.pieces[slot])
+
+    def prospect(self, seat: int, territory: int) -> int:
+        """Return how far an army of a seat has come, in tenths, and what its lead is worth."""
+        strength = self.tables(territory).strength
+        counts = [self.counted(other * TERRITORIES + territory) for other in range(self.players)]
+        mine = counts.pop(seat)
+        leads = strength(mine) > max(map(strength, counts))
+        return self.setup.potential(mine) + LEAD * self.times(territory) * leads
 
     def times(self, territory: int) -> int:
         """Let a territory count as often as the kingdom cards there say."""
@@ -216,8 +299,9 @@ class Battlefield(Board):
         armies: list[dict[str, tuple[TableCard, ...]]] = [{} for _ in range(self.players)]
         for slot, pieces in enumerate(self.pieces):
             if pieces:
-                shown = (faces[self.setup.face_of[piece]] for piece in pieces)
-                cards = tuple(TableCard(face.symbols, face.id, face.up) for face in shown)
+                shown = ((faces[self.setup.face_of[piece]], self.setup.type_of[piece >> 1]) for piece in pieces)
+                weighs = self.setup.weighs
+                cards = tuple(TableCard(face.symbols, face.id, face.up, weighs.get(at, ())) for face, at in shown)
                 armies[slot // TERRITORIES][names[slot % TERRITORIES]] = cards
         return armies
 
@@ -281,6 +365,7 @@ class Battlefield(Board):
         """
         seat, territory = divmod(slot, TERRITORIES)
         setup = self.setup
+        self.judged.clear()
         self.pieces[slot].append(piece)
         self.lies_in[piece >> 1] = slot
         self.armies[slot] += setup.packed[setup.face_of[piece]]
@@ -296,6 +381,7 @@ class Battlefield(Board):
         Rule: OR-20: the army is incomplete again if it falls under the limit; no earlier time comes back.
         """
         seat, territory = divmod(slot, TERRITORIES)
+        self.judged.clear()
         piece = self.pieces[slot].pop(self._index(slot, card))
         self.lies_in[card] = -1
         self.armies[slot] -= self._packed(piece)
@@ -309,6 +395,7 @@ class Battlefield(Board):
 
         Rule: OR-20: simultaneous, needs no room, changes no order of completion.
         """
+        self.judged.clear()
         at = self._index(one, card)
         there = self._index(two, other)
         here, gone = self.pieces[one], self.pieces[two]
@@ -382,6 +469,7 @@ class Battlefield(Board):
         player of the card first; one now under the limit is no longer complete.
         """
         type_of = self.setup.type_of
+        self.judged.clear()
         self.in_force[territory] = here = self.setup.modifiers_in_force(
             [type_of[entry >> 3] for entry in self.kingdoms[territory]]
         )

@@ -214,7 +214,7 @@ def triggers_of(effects: Sequence[Effect], symbols: tuple[str, ...]) -> tuple[Tr
     return tuple(
         Trigger(each.trigger, each.is_here, each.is_this, each.is_own, Compiler(symbols).compile((each,)))
         for each in effects
-        if each.given
+        if each.has_event
     )
 
 

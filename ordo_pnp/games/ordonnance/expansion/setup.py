@@ -17,7 +17,15 @@ from ordo_pnp.games.ordonnance.expansion.program import Options, Program, Trigge
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import unpack
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, StrengthTables, catalogue_order
-from ordo_pnp.games.ordonnance.table import Kingdom, Modifier, TerritoryModifiers, Vocabulary, combined_modifiers
+from ordo_pnp.games.ordonnance.table import (
+    ConditionalModifier,
+    Kingdom,
+    Modifier,
+    TerritoryModifiers,
+    Vocabulary,
+    combined_modifiers,
+    without_conditions,
+)
 
 KINDS: Final = ("unit", "kingdom", "ordonnance")
 
@@ -32,6 +40,8 @@ class UnitType:
     triggers: tuple[Trigger, ...] = field(default=(), repr=False)
     # From what it keeps the units of its army: `destroy`, `move`.
     protects_from: tuple[str, ...] = field(default=(), repr=False)
+    # How often it counts, where it says so itself.
+    weighs: tuple[Modifier, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +146,19 @@ class ExpansionSetup(StrengthTables):
         self.triggers = tuple(() if isinstance(kind, OrdonnanceType) else kind.triggers for kind in self.types)
         self.has_triggers = any(self.triggers)
         self.has_holds = any(isinstance(kind, HoldingType) for kind in self.types)
-        lying = (kind.modifiers for kind in self.types if isinstance(kind, KingdomType | HoldingType))
+        lying = [kind.modifiers for kind in self.types if isinstance(kind, KingdomType | HoldingType)]
         # Whether a card keeps units out of armies that have room (OR-40).
         self.has_caps = any(each.verb == "at_most" for modifiers in lying for each in modifiers)
+        # By type: how often such units count, where they say so themselves.
+        self.weighs = {
+            at: kind.weighs for at, kind in enumerate(self.types) if isinstance(kind, UnitType) and kind.weighs
+        }
+        # Whether armies are counted card by card, or under conditions (OR-43 to OR-45).
+        self.weighs_armies = bool(self.weighs) or any(
+            each.verb in ("weigh", "add_symbol") or isinstance(each, ConditionalModifier)
+            for modifiers in lying
+            for each in modifiers
+        )
         # By danger: types of units that keep those of their army from it.
         self.guards = {
             danger: frozenset(
@@ -148,7 +168,7 @@ class ExpansionSetup(StrengthTables):
         }
         self._number_faces()
         self._number_actions()
-        self.in_force: dict[tuple[int, ...], TerritoryModifiers] = {}
+        self.in_force: dict[tuple[tuple[int, ...], tuple[bool, ...] | None], TerritoryModifiers] = {}
         # Where wanted: type of ordonnance card -> bits of all its steps that ever did something.
         self.witness: dict[int, int] | None = None
 
@@ -261,15 +281,26 @@ class ExpansionSetup(StrengthTables):
         """What counts where no kingdom card lies."""
         return self.modifiers_in_force(())
 
-    def modifiers_in_force(self, types: Sequence[int]) -> TerritoryModifiers:
-        """Return what the cards above a territory bring about there: their types, the oldest first."""
-        key = tuple(types)
+    def modifiers_in_force(self, types: Sequence[int], holding: Sequence[bool] | None = None) -> TerritoryModifiers:
+        """Return what the cards above a territory bring about there: their types, the oldest first.
+
+        Args:
+            types: Of the cards.
+            holding: For an army: which of what has a condition holds, in the order of ``conditions_of``.
+        """
+        key = tuple(types), None if holding is None else tuple(holding)
         known = self.in_force.get(key)
         if known is None:
-            modifiers = (each for at in key for each in self.types[at].modifiers)  # type: ignore[union-attr]
-            known = combined_modifiers(modifiers, self.vocabulary.symbols, self.vocabulary.limit)
+            modifiers = [each for at in types for each in self.types[at].modifiers]  # type: ignore[union-attr]
+            chosen = modifiers if holding is None else without_conditions(modifiers, holding)
+            known = combined_modifiers(chosen, self.vocabulary.symbols, self.vocabulary.limit)
             self.in_force[key] = known
         return known
+
+    def conditions_of(self, kind: int) -> tuple[ConditionalModifier, ...]:
+        """Return what a type of card brings about under conditions."""
+        modifiers = self.types[kind].modifiers  # type: ignore[union-attr]
+        return tuple(each for each in modifiers if isinstance(each, ConditionalModifier))
 
 
 def _symbols(face: CardType) -> int:

@@ -219,6 +219,8 @@ def _action_value(state: TurnState, action: int, moment: _Moment) -> int:
     setup = state.setup
     if action < setup.kingdom_plays_from:
         face, territory = divmod(action, TERRITORIES)
+        if setup.weighs_armies:
+            return _TENTH * (_prospect_with(state, face, territory) - moment.prospect)
         return _TENTH * state.placing_value(state.current_player, territory, setup.packed[face])
     if action < setup.ordonnance_plays_from:
         return _preferred(_kingdom_gain(state, action, moment))
@@ -248,6 +250,11 @@ class _Moment:
         if found is None:
             found = self._worths[territory] = self.measure(self._state, self._seat, territory)
         return found
+
+    @cached_property
+    def prospect(self) -> int:
+        """How the armies of the player stand, in tenths."""
+        return sum(self._state.prospect(self._seat, at) for at in range(TERRITORIES))
 
     @cached_property
     def is_judged_by_its_end(self) -> bool:
@@ -282,8 +289,7 @@ def worth(state: TurnState, seat: int, territory: int) -> int:
     """Return how a seat stands in a territory: its marker and how far its army has come, less the rivals' mean."""
     markers = state.territory_score(territory).markers
     potentials = [
-        state.setup.potential(state.counted(state.armies[other * TERRITORIES + territory], territory))
-        for other in range(state.players)
+        state.setup.potential(state.counted(other * TERRITORIES + territory)) for other in range(state.players)
     ]
     return (_MARKER * _lead(markers, seat) + _POTENTIAL * _lead(potentials, seat)) // (state.players - 1)
 
@@ -305,6 +311,15 @@ def _kingdom_gain(state: TurnState, action: int, moment: _Moment) -> int:
     gain = moment.measure(twin, seat, territory) - moment.worth(territory)
     rooms = twin.limits[territory] - state.limits[territory]
     return gain + _ROOM * rooms * _behind(twin, seat, territory) if rooms else gain
+
+
+def _prospect_with(state: TurnState, face: int, territory: int) -> int:
+    """Place a unit on a copy and return how the armies of its player stand: what it adds may hang on any army (OR-43)."""
+    setup, seat = state.setup, state.current_player
+    kind = setup.face_type[face]
+    twin = state.clone()
+    twin.put(seat * TERRITORIES + territory, setup.first_of[kind] * 2 + face - setup.first_face[kind])
+    return sum(twin.prospect(seat, at) for at in range(TERRITORIES))
 
 
 def _behind(state: TurnState, seat: int, territory: int) -> int:

@@ -84,7 +84,12 @@ def steps(draw, names, depth=2):
     if kind == "hold":
         place = draw(references(names, ("territory",)))
         held = st.lists(verbs({}, continuous=True), min_size=1, max_size=3)
-        return {"hold": {"until": "my_next_turn", "in": place, "do": draw(held)}} if place else draw(verbs(names))
+        condition = draw(lasting_conditions({place[1:]: "territory"})) if place else {}
+        return (
+            {"hold": {"until": "my_next_turn", "in": place, **condition, "do": draw(held)}}
+            if place
+            else draw(verbs(names))
+        )
     if kind == "each":
         name = draw(st.sampled_from(("who", "whom")))
         of = {"pick": "player", **draw(st.sampled_from(({}, {"owner": "opponent"}, {"owner": "any"})))}
@@ -98,6 +103,15 @@ def steps(draw, names, depth=2):
     conditions = {name: {"count": draw(st.integers(1, 12)), "of": draw(selectors(names))} for name in bounds}
     otherwise = {"else": draw(inner)} if draw(st.booleans()) else {}
     return {"if": {**conditions, "do": draw(inner), **otherwise}}
+
+
+@st.composite
+def lasting_conditions(draw, names):
+    """Nothing, or a condition of what lasts, in a territory that has a name."""
+    bounds = draw(st.sampled_from([(), (), ("at_least",), ("at_most",), ("at_least", "at_most")]))
+    pick = draw(st.sampled_from(("unit", "kingdom", "territory")))
+    found = {name: {"count": draw(st.integers(1, 4)), "of": draw(selectors(names, pick))} for name in bounds}
+    return {"if": found} if found else {}
 
 
 @st.composite
@@ -140,7 +154,8 @@ def argument(draw, parameter, names):
 def effects(draw):
     """An effect from the grammar: everything is well formed, sense is left to chance."""
     if draw(st.booleans()):
-        return {"while": "in_play", "do": draw(st.lists(verbs({}, continuous=True), min_size=1, max_size=4))}
+        lasting = st.lists(verbs({}, continuous=True), min_size=1, max_size=4)
+        return {"while": "in_play", **draw(lasting_conditions({"here": "territory"})), "do": draw(lasting)}
     event = draw(st.sampled_from((None, *EVENTS)))
     names, targets = ({} if event is None else {"here": "territory", "this": "kingdom", "actor": "player"}), {}
     for name in draw(

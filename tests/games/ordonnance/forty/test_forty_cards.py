@@ -11,14 +11,11 @@ from ordo_pnp.games.ordonnance.effects.patterns import FOLDER, card_patterns
 HERE = Path(__file__).parent
 # Cards that people play by hand, and why the language of effects does not say them.
 BY_HAND = {
-    "honour-of-the-van": "no symbol counts by the place of its card in an army",
     "night-camp": "everything that scores, draws and describes a table relies on an open one",
-    "long-arm": "nothing that lasts in a territory asks what holds in another one",
     "sold-to-the-highest": "a symbol counts as one other, not as any",
     "same-again": "players at a table keep no list of what was played",
     "masked-rider": "a symbol of a unit is one of five",
     "elephant": "the symbols are five, and in the faces, the tables of strength and the signs",
-    "pillar-saint": "no unit counts under a condition",
     "great-mangonel": "each unit takes one place",
 }
 
