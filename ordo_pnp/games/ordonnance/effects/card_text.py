@@ -287,7 +287,11 @@ class _Writer:
         return f"{{{value}}}"
 
     def _if(self, node: If, depth: int) -> str:
-        found = self._after(self.tongue.condition(node.conditions, self.mentions), node.steps)
+        condition = self.tongue.condition(node.conditions, self.mentions)
+        if node.otherwise and depth and not isinstance(node.steps[-1], Step | Own):
+            found = f"{condition}: ({self._behind_colon(node.steps)})"
+        else:
+            found = self._after(condition, node.steps)
         if not node.otherwise:
             return found
         link = "; " if depth else ". "
@@ -300,7 +304,8 @@ class _Writer:
     def _choose(self, node: Choose, depth: int) -> str:
         if depth:
             letters = self.tongue.option_letters
-            options = [f"({letters[at]}) {self._list(each)}" for at, each in enumerate(node.options)]
+            lists = [(self._list(each), isinstance(each[-1], Choose)) for each in node.options]
+            options = [f"({letters[at]}) {f'({text})' if nests else text}" for at, (text, nests) in enumerate(lists)]
             return f"{self.tongue.choose_one}: {'; '.join(options)}"
         lines = [_joined([_sentence(each) for each in self._sentences(option, 1)]) for option in node.options]
         return f"{self.tongue.choose_one}:" + "".join(f"\n• {line}" for line in lines)
@@ -312,10 +317,13 @@ class _Writer:
         return f"{clause}: {self._after_colon(steps)}"
 
     def _after_colon(self, steps: Sequence[Node]) -> str:
+        return self._begun(self._behind_colon(steps))
+
+    def _behind_colon(self, steps: Sequence[Node]) -> str:
         before, self._is_listed = self._is_listed, True
         text = self._list(steps)
         self._is_listed = before
-        return self._begun(text)
+        return text
 
     def _begun(self, text: str) -> str:
         """Let a text follow a colon."""
@@ -328,7 +336,11 @@ class _Writer:
             told = any(isinstance(each, Step) and _is_told(each) for each in steps)
             conjunction = self.tongue.conjunction_other if told else self.tongue.conjunction
             return f"{', '.join(clauses[:-1])}{conjunction}{clauses[-1]}"
-        return "; ".join(clauses)
+        last = [run[-1] for run in self._runs(steps)]
+        return "; ".join(
+            f"({clause})" if at + 1 < len(clauses) and _is_open(last[at]) else clause
+            for at, clause in enumerate(clauses)
+        )
 
     def _told(self, steps: Sequence[Step], *, fronted: bool) -> str:
         """Write steps of one verb, one or several that differ only in what the verb lists."""
@@ -475,6 +487,15 @@ def _plain_form(step: Step, is_own: Callable[[str], bool]) -> str:
 def _is_said(steps: Sequence[Node]) -> bool:
     """Whether a list holds nothing but verbs, which one sentence can say."""
     return all(isinstance(each, Step | Own) for each in steps)
+
+
+def _is_open(node: Node) -> bool:
+    """Whether what follows in a list could be read as a part of a step."""
+    if isinstance(node, Then):
+        return not _is_said(node.steps)
+    if isinstance(node, If):
+        return not _is_said(node.otherwise or node.steps)
+    return isinstance(node, Repeat | Each | Choose | Hold)
 
 
 def _is_told(step: Step) -> bool:

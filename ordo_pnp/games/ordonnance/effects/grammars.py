@@ -57,6 +57,8 @@ class Grammar(ABC):
     each_player: ClassVar[Mapping[str, str]]
     # By owner: where cards are.
     in_hands: ClassVar[Mapping[str, str]]
+    # By owner, of others: where cards or room of a territory are.
+    in_armies: ClassVar[Mapping[str, str]]
     # Template of the symbol's key in braces.
     with_symbol: ClassVar[str]
     without_symbol: ClassVar[str]
@@ -80,7 +82,8 @@ class Grammar(ABC):
         if selector.pick == "card":
             return self._card(selector, case, mentions, other=other)
         if selector.pick == "territory" and selector.in_ is not None:
-            return self._territory(mentions.target(selector.in_), case, mentions) + self._filters(selector, mentions)
+            place = self._territory(mentions.target(selector.in_), case, mentions)
+            return place + self._filters(replace(selector, in_=None), mentions) + self._judged(selector, mentions)
         elsewhere = selector.pick == "territory" and _is_elsewhere(selector, mentions)
         found = self._one(selector, case, mentions, other=elsewhere or other)
         return found + self._filters(selector, mentions, elsewhere=elsewhere)
@@ -205,7 +208,7 @@ class Grammar(ABC):
         if selector.without_symbol:
             parts.append(self.without_symbol.format(f"{{{selector.without_symbol}}}"))
         parts += self._state(selector)
-        if selector.in_ is not None and selector.pick != "territory":
+        if selector.in_ is not None:
             place = mentions.target(selector.in_)
             is_same = place.selector.pick != "territory" and mentions.is_only_place(place)
             parts.append(self._inside(place, mentions, is_same=is_same))
@@ -234,6 +237,19 @@ class Grammar(ABC):
 
     def _room(self, selector: Selector) -> list[str]:
         return [] if selector.full is None else [self.without_room if selector.full else self.with_room]
+
+    def _judged(self, selector: Selector, mentions: Mentions) -> str:
+        """Return whose army has the cards or the room of a territory that is named by where it is; nothing for that of the player."""
+        owner = mentions.owner(selector)
+        if owner == "self" or not self._state(selector):
+            return ""
+        if isinstance(owner, Target):
+            return f" {self._in_army_of(owner, mentions)}"
+        return f" {self.in_armies[owner]}"
+
+    @abstractmethod
+    def _in_army_of(self, owner: Target, mentions: Mentions) -> str:
+        """Return in whose army cards or room are."""
 
     @abstractmethod
     def _with_cards(self, least: int | None, most: int | None) -> str:
@@ -293,6 +309,7 @@ class English(Grammar):
     hold = "leave this card in {place} until your next turn"
     each_player: ClassVar = {"self": "you", "opponent": "each opponent", "any": "each player"}
     in_hands: ClassVar = {"self": "in your hand", "opponent": "in your opponents’ hands", "any": "in all hands"}
+    in_armies: ClassVar = {"opponent": "in an opponent’s army", "any": "in any army"}
     with_symbol = "with {}"
     without_symbol = "without {}"
     with_room = "with room"
@@ -432,6 +449,9 @@ class English(Grammar):
     def _in_hand_of(self, owner: Target, mentions: Mentions) -> str:
         return f"in {self._owned(owner, 'hand', mentions)}"
 
+    def _in_army_of(self, owner: Target, mentions: Mentions) -> str:
+        return f"in {self._owned(owner, 'army', mentions)}"
+
     def _owned(self, owner: Target, things: str, mentions: Mentions) -> str:
         """Name things as somebody's; *the hand of the owner of the first unit* where that somebody is long."""
         person = self._person(owner, "nom", mentions)
@@ -535,6 +555,7 @@ class German(Grammar):
         "opponent": "auf den Händen deiner Gegner",
         "any": "auf allen Händen",
     }
+    in_armies: ClassVar = {"opponent": "in der Heerschar eines Gegners", "any": "in irgendeiner Heerschar"}
     with_symbol = "mit {}"
     without_symbol = "ohne {}"
     with_room = "mit freiem Platz"
@@ -573,7 +594,12 @@ class German(Grammar):
         gender = GERMAN_NOUNS[noun][2]
         at = mentions.ordinal(target)
         if at is None:
-            return f"{_GERMAN_THIS[gender][case]} {_declined(noun, case)}"
+            that = (
+                f"jen{_GERMAN_THIS[gender][case][4:]}"
+                if mentions.is_beside_given(target)
+                else _GERMAN_THIS[gender][case]
+            )
+            return f"{that} {_declined(noun, case)}"
         ending = "e" if case == "nom" or (case == "acc" and gender != "m") else "en"
         return f"{_THE[gender][case]} {GERMAN_ORDINALS[at - 1]}{ending} {_declined(noun, case)}"
 
@@ -689,6 +715,9 @@ class German(Grammar):
     def _in_hand_of(self, owner: Target, mentions: Mentions) -> str:
         return f"auf der Hand {self._person(owner, 'gen', mentions)}"
 
+    def _in_army_of(self, owner: Target, mentions: Mentions) -> str:
+        return f"in der Heerschar {self._person(owner, 'gen', mentions)}"
+
     def _same_player(self, case: str, *, is_opponent: bool) -> str:
         if is_opponent:
             return f"{_GERMAN_THIS['m'][case]} {_declined('opponent', case)}"
@@ -786,6 +815,12 @@ _RUSSIAN_THIS: Final = {
     "a": {"nom": "этот", "acc": "этого", "gen": "этого", "dat": "этому", "prep": "этом"},
     "f": {"nom": "эта", "acc": "эту", "gen": "этой", "dat": "этой", "prep": "этой"},
 }
+# The chosen one, where an event gives another.
+_RUSSIAN_THAT: Final = {
+    "m": {"nom": "тот", "acc": "тот", "gen": "того", "dat": "тому", "prep": "том"},
+    "a": {"nom": "тот", "acc": "того", "gen": "того", "dat": "тому", "prep": "том"},
+    "f": {"nom": "та", "acc": "ту", "gen": "той", "dat": "той", "prep": "той"},
+}
 _RUSSIAN_ENDING: Final = {
     "m": {"nom": "ый", "acc": "ый", "gen": "ого", "dat": "ому", "prep": "ом"},
     "a": {"nom": "ый", "acc": "ого", "gen": "ого", "dat": "ому", "prep": "ом"},
@@ -831,6 +866,7 @@ class Russian(Grammar):
     hold = "поместите эту карту {place:into} до вашего следующего хода"
     each_player: ClassVar = {"self": "вас", "opponent": "каждого соперника", "any": "каждого игрока"}
     in_hands: ClassVar = {"self": "в вашей руке", "opponent": "в руках соперников", "any": "в руках всех игроков"}
+    in_armies: ClassVar = {"opponent": "в войске соперника", "any": "в любом войске"}
     with_symbol = "с {}"
     without_symbol = "без {}"
     with_room = "со свободным местом"
@@ -876,7 +912,7 @@ class Russian(Grammar):
         noun = RUSSIAN_NOUNS[noun_of(target.selector)]
         at = mentions.ordinal(target)
         if at is None:
-            word = _RUSSIAN_THIS[noun.gender][case]
+            word = (_RUSSIAN_THAT if mentions.is_beside_given(target) else _RUSSIAN_THIS)[noun.gender][case]
         elif at == 3:
             word = _THIRD[noun.gender][case]
         else:
@@ -1007,6 +1043,9 @@ class Russian(Grammar):
 
     def _in_hand_of(self, owner: Target, mentions: Mentions) -> str:
         return f"в руке {self._person(owner, 'gen', mentions)}"
+
+    def _in_army_of(self, owner: Target, mentions: Mentions) -> str:
+        return f"в войске {self._person(owner, 'gen', mentions)}"
 
     def _same_player(self, case: str, *, is_opponent: bool) -> str:
         return "этого соперника" if is_opponent else "того же игрока"

@@ -455,6 +455,13 @@ class Mentions:
         placed = [each for each in self.order if each.selector.pick in _PLACED and each != target]
         return not placed
 
+    def is_beside_given(self, target: Target) -> bool:
+        """Whether what an event gives would be called by the same noun as something that is chosen."""
+        mine = target.selector.pick
+        return not target.is_given and any(
+            each.is_given and each.selector.pick == mine for each in self.targets.values()
+        )
+
     def owner(self, selector: Selector) -> Literal["self", "opponent", "any"] | Target:
         """Return whose things fit: the target of ``of``, unless that is the player of the card."""
         if selector.of is None:
