@@ -1,13 +1,15 @@
 """A text says all that an effect does: no other effect, changed in a word, a number, a filter or a place of a step, has the same text."""
 
 import copy
+import re
 from dataclasses import fields, is_dataclass, replace
+from string import Formatter
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from ordo_pnp.base import Severity
-from ordo_pnp.games.ordonnance.effects.card_text import effects_text
+from ordo_pnp.games.ordonnance.effects.card_text import TONGUES, effects_text
 from ordo_pnp.games.ordonnance.effects.lint import check_effects
 from ordo_pnp.games.ordonnance.effects.model import Mentions, Reference, Selector, Step, compile_effects, every_target
 from ordo_pnp.games.ordonnance.effects.reference_page import example_card
@@ -186,3 +188,72 @@ def test_no_other_effect_has_the_same_text(found, problems, catalog):
 def test_of_many_effects_none_has_the_text_of_another(found, problems, catalog):
     """The same of two thousand."""
     says_all(found, problems, catalog.games["ordonnance"])
+
+
+# A small grammar of what lasts, in each language: the templates of the verbs, with what may stand in their slots.
+SIGNS = r"\{\w+\}(?:, \{\w+\})*(?:%s\{\w+\})?"
+
+
+def numbers(parameter, spec, grammar):
+    """Return the words of each number of a slot, fewer and lower ones without their sign."""
+    least, most = parameter.bounds
+    return {grammar.amount(number, spec, None): number for number in range(max(1, least), max(most, -least) + 1)}
+
+
+def readers(language):
+    """Yield a verb, the form of its sentence, a pattern of it, and what its slots hold."""
+    grammar = TONGUES[language]
+    for verb in (each for each in VERBS.values() if each.continuous):
+        for form, templates in verb.texts.items():
+            slots = {name: spec for _, name, spec, _ in Formatter().parse(templates[language]) if name}
+            words = {name: numbers(verb.parameter(name), spec, grammar) for name, spec in slots.items() if spec}
+            pattern = re.escape(templates[language])
+            for name, spec in slots.items():
+                inside = "|".join(map(re.escape, words[name])) if spec else SIGNS % grammar.conjunction
+                slot = re.escape(f"{{{name}:{spec}}}" if spec else f"{{{name}}}")
+                pattern = pattern.replace(slot, f"(?P<{name}>{inside})")
+            yield verb, form, re.compile(pattern, re.IGNORECASE), words
+
+
+def read(text, language):
+    """Return the lasting steps that a text tells, each with its verb and arguments; one that lists symbols is one for each."""
+    found = []
+    for sentence in text.removesuffix(".").split(". "):
+        fitting = [
+            (verb, form, match, words)
+            for verb, form, pattern, words in readers(language)
+            if (match := pattern.fullmatch(sentence))
+        ]
+        assert len({verb.name for verb, *_ in fitting}) == 1, sentence
+        verb, form, match, words = fitting[0]
+        form = form.removesuffix("many").removesuffix("-")
+        arguments = {}
+        for parameter in verb.parameters:
+            said = match.groupdict().get(parameter.name)
+            if parameter.name in words:
+                lowers = form in ("fewer", "weaker")
+                arguments[parameter.name] = -words[parameter.name][said] if lowers else words[parameter.name][said]
+            elif parameter.value == "number" and form.isdigit():
+                arguments[parameter.name] = int(form)
+            elif said is not None:
+                arguments[parameter.name] = re.findall(r"\{(\w+)\}", said)
+            elif fits := [word for word in parameter.words if word in form.split("-") or word == form]:
+                arguments[parameter.name] = fits[0]
+        lists = {name: value for name, value in arguments.items() if isinstance(value, list)}
+        for row in zip(*lists.values(), strict=False) if lists and "as" not in lists else lists.get("symbol") or [()]:
+            listed = (
+                dict(zip(lists, row, strict=True)) if isinstance(row, tuple) else {"symbol": row, "as": lists["as"][0]}
+            )
+            found.append((verb.name, arguments | listed))
+    return found
+
+
+@given(found=effects().filter(lambda each: "while" in each))
+def test_what_lasts_is_read_back_from_its_text(found, problems, catalog):
+    """In three languages a grammar made of the templates reads the same steps, in the same order."""
+    compiled = compiled_if_sound(found, problems, catalog.games["ordonnance"])
+    if compiled is None:
+        return
+    steps = [(step.verb, dict(step.arguments)) for step in compiled[0].steps]
+    for language in LANGUAGES:
+        assert read(effects_text(compiled, language), language) == steps
