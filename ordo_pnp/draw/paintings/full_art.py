@@ -13,6 +13,7 @@ from ordo_pnp.draw.paintings.posters import (
     BEYOND,
     OF_EMBLEMS,
     USUAL_WIDTH,
+    Layout,
     paint_corona,
     paint_firs,
     paint_ridge,
@@ -37,8 +38,9 @@ _EDGE: Final = 3.4
 # Of a card with a panel beside its picture: how far down the ground is, and the least width that is seen, as parts of the card.
 _GROUND_BESIDE: Final = 0.88
 _LEAST_VIEW: Final = 0.3
-# Of a back: how far down the ground of its lower half is, as a part of the card.
-_GROUND_OF_BACK: Final = 0.79
+# Of a back: how its hills stand about the ground of its lower half, and how far the nearest are from the foot, for the name on them.
+_OF_BACK: Final = Layout((-9, -5, 0, 5), (7, 6, 4, 3))
+_NAME_OF_BACK: Final = 10.5
 
 
 def paint_poster(canvas: Canvas, scene: Scene) -> None:
@@ -232,13 +234,13 @@ def _paint_back(canvas: Canvas, scene: Scene, wash: float) -> None:
         for index, reach in enumerate(reaches):
             inner = tones.rings[index + 2] if index < 3 else tones.color("sun")
             canvas.fill(oval(x, y, reach), mixed(tones.rings[index + 1], inner, 0.5))
-    stage = stage_of(scene, "emblem", (page.width, page.height * _GROUND_OF_BACK))
+    stage = stage_of(scene, "emblem", (page.width, page.height - _NAME_OF_BACK - _OF_BACK.below[3] * unit))
     for turn in (0, 180):
         with canvas.turned(turn, x, y), canvas.clipped(box(-beyond, y, page.width + 2 * beyond, y + beyond)):
-            for index, hills in enumerate(ridges_of(scene, stage, OF_EMBLEMS)):
+            for index, hills in enumerate(ridges_of(scene, stage, _OF_BACK)):
                 paint_ridge(canvas, stage, tones, hills, index)
                 if index == 2:
-                    foot = stage.ground + (OF_EMBLEMS.below[2] + 2) * stage.unit
+                    foot = stage.ground + (_OF_BACK.below[2] + 2) * stage.unit
                     paint_firs(canvas, stage, tones, foot, scene.chance("firs"), (0, 0))
     stars = [(side * across * unit, rise * unit) for side in (-1, 1) for across, rise in ((20, -11), (20, 11), (25, 0))]
     canvas.fill(
