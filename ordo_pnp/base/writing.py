@@ -279,19 +279,20 @@ def _refuse_names(changes: Sequence[Change], home: Path) -> None:
     """Refuse files that a manifest cannot name, and two that are one file on this disk."""
     deleted = {str(each.path).casefold(): each.path for each in changes if each.new is None}
     for each in changes:
-        shown = printable_path(each.path)
         if not each.path.is_relative_to(home):
             start = f"nothing was written: a link leads out of `{printable_path(home)}`"
-            raise TransactionError(f"{start} to `{shown}`; delete it")
+            raise TransactionError(f"{start} to `{printable_path(each.path)}`; delete it")
         try:
             _inside(home, each.path.relative_to(home).as_posix())
         except ValueError as error:
+            shown = printable_path(each.path)
             why = "is hidden or has a name that is no name everywhere"
             raise TransactionError(f"nothing was written: `{shown}` {why}; rename it") from error
         other = None if each.new is None else deleted.get(str(each.path).casefold())
         if other is not None and each.path.exists() and each.path.samefile(other):
+            shown = f"`{printable_path(each.path)}` and `{printable_path(other)}`"
             why = "are one file on this disk: choose a name that differs in more than capitals"
-            raise TransactionError(f"nothing was written: `{shown}` and `{printable_path(other)}` {why}")
+            raise TransactionError(f"nothing was written: {shown} {why}")
 
 
 def _refuse_place(change: Change) -> None:
@@ -312,10 +313,10 @@ def _write(folder: Path, home: Path, command: str, changes: Sequence[Change]) ->
     """Put contents into the folder of a change, decide it, and move them; where that fails, move the old ones back."""
     try:
         with naming(home / FOLDER):
-            _prepare(folder, home, command, changes)
+            change = _prepare(folder, home, command, changes)
             (folder / PART).rename(folder / _PENDING)  # decided
             files.sync_folder(folder)
-        for edited in _carry_out(_read(folder / _PENDING, home), home):
+        for edited in _carry_out(change, home):
             shown = printable_path(edited)
             raise TransactionError(f"nothing was written: `{shown}` was changed this moment; run this again")  # noqa: TRY301 (taken back below)
     except BaseException:
@@ -331,23 +332,29 @@ def _write(folder: Path, home: Path, command: str, changes: Sequence[Change]) ->
         (folder / _PENDING).rename(folder / _DONE)
 
 
-def _prepare(folder: Path, home: Path, command: str, changes: Sequence[Change]) -> None:
+def _prepare(folder: Path, home: Path, command: str, changes: Sequence[Change]) -> Decided:
     """Write new contents, old copies, and the manifest under a temporary name, each with the rights of its file."""
     folder.mkdir()
     folder.chmod(stat.S_IMODE(folder.parent.stat().st_mode))
-    listed = []
+    found = []
     for at, each in enumerate(changes):
         owner = None
         if each.old is not None:
             owner = each.path.stat().st_uid, each.path.stat().st_gid
-            write_durably(folder / f"old-{at}", each.old, each.mode, owner)
+            try:
+                os.link(each.path, folder / f"old-{at}")  # the file itself, as it stays where another takes its place
+            except OSError:  # a disk without hard links, or another one
+                write_durably(folder / f"old-{at}", each.old, each.mode, owner)
         if each.new is not None:
             write_durably(folder / f"new-{at}", each.new, each.mode, owner)
-        listed.append((each.path.relative_to(home).as_posix(), digest_of(each.old), digest_of(each.new)))
-    rest = json.dumps([command, time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), listed]).encode()
+        found.append(_File(at, each.path, digest_of(each.old), digest_of(each.new)))
+    change = Decided(folder, command, time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), tuple(found))
+    listed = [(each.path.relative_to(home).as_posix(), each.old, each.new) for each in found]
+    rest = json.dumps([change.command, change.time, listed]).encode()
     if len(rest) > MAX_MANIFEST_BYTES:
         raise TransactionError("nothing was written: this changes too many files at once; name fewer of them")
     write_durably(folder / PART, f"{_FORMAT} {digest_of(rest)}\n".encode() + rest, shared_mode(home))
+    return change
 
 
 def _carry_out(change: Decided, home: Path) -> Iterator[Path]:

@@ -20,7 +20,7 @@ from ordo_pnp.cli import main
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 # Events of Python's audit by which files change; ``open`` and ``write`` besides.
-CHANGING = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod", "os.truncate", "os.chown"}
+CHANGING = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod", "os.link", "os.truncate", "os.chown"}
 REFUSED = 2
 CRASHED = 70
 # Operations of this process so far.

@@ -16,7 +16,7 @@ from conftest import FreshSet, Project
 
 from ordo_pnp.base import commit, recover
 
-OPERATIONS = ("open", "write", "fsync", "rename", "replace", "unlink", "mkdir", "rmdir", "chmod", "fchown", "ftruncate", "close")  # fmt: skip
+OPERATIONS = ("open", "write", "fsync", "rename", "replace", "unlink", "link", "mkdir", "rmdir", "chmod", "fchown", "ftruncate", "close")  # fmt: skip
 
 
 def stop_before(number):
