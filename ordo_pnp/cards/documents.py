@@ -43,7 +43,7 @@ class Document:
     ``data`` is None where the file could not be read to its end; ``problems`` then says why.
     """
 
-    __slots__ = ("_root", "_starts", "data", "file", "name", "places", "problems", "text", "version")
+    __slots__ = ("_problems", "_root", "_starts", "_unexplained", "data", "file", "name", "places", "text", "version")
 
     def __init__(self, file: Path, name: str, text: str, data: Any, problems: tuple[Diagnostic, ...]) -> None:
         self.file = file
@@ -51,7 +51,9 @@ class Document:
         self.name = name
         self.text = text
         self.data = data
-        self.problems = problems
+        self._problems = problems
+        # What the reader has against the text, until somebody asks for it.
+        self._unexplained: Sequence[Diagnostic] = ()
         # Time of change in nanoseconds and size of the file that was read; None if it came from elsewhere.
         self.version: tuple[int, int] | None = None
         # Of the text as it was read; None: it has to be read for them.
@@ -60,9 +62,27 @@ class Document:
         # The first character of each line, and of one more behind the end.
         self._starts: array[int] | None = None
 
-    def hold(self, data: Any, places: Places) -> None:
-        """Take data that were read of the text, or of one with the same lines, and their places."""
+    @property
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """What keeps it from being read, in words for people."""
+        if self._unexplained:
+            self._problems, self._unexplained = explained(self.text, self.place, self._unexplained), ()
+        return self._problems
+
+    @problems.setter
+    def problems(self, problems: tuple[Diagnostic, ...]) -> None:
+        self._problems, self._unexplained = problems, ()
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it has no problems; nobody has to word them for that."""
+        return not (self._unexplained or self._problems)
+
+    def hold(self, data: Any, places: Places, problems: Sequence[Diagnostic] | None = None) -> None:
+        """Take data that were read of the text, or of one with the same lines, their places, and what the reader has against it."""
         self.data, self.places, self._root = data, places, None
+        if problems is not None:
+            self._unexplained = problems
 
     def is_current(self) -> bool:
         """Whether the file on disk is still the one that was read, by its time and size."""
@@ -300,8 +320,7 @@ def read_bytes(raw: bytes, name: str, file: Path | None = None) -> Document:
         document.problems = tuple(trouble)
         return document
     reader = Reader(text, document.place)
-    document.hold(reader.read(), reader.places)
-    document.problems = explained(text, document.place, reader.problems) if reader.problems else ()
+    document.hold(reader.read(), reader.places, reader.problems)
     return document
 
 

@@ -71,6 +71,7 @@ class SoundFiles:
         self._memory = memory
         self._schemas: Schemas | None = None
         self._sound: dict[Path, _Sound] = {}
+        self._parts: dict[Path, tuple[Document, Document | None]] = {}
         self._kinds: dict[Path, Schema] = {}
         # File of which something stands in -> the slugs of the cards that do.
         self.stale: dict[Path, frozenset[str]] = {}
@@ -114,7 +115,7 @@ class SoundFiles:
             key = None if before is None or before.cards is None else before.key
             if path not in homes or key is None or document is None:
                 return None
-            part = _readable(document)
+            part = self.part(document)
             if part is None or not isinstance(part.data, dict) or key not in part.data:
                 return None
         return homes
@@ -168,6 +169,14 @@ class SoundFiles:
             return None
         return self._memory.document(path, name, raw) or self._memory.read(path, name, raw)
 
+    def part(self, document: Document) -> Document | None:
+        """Return a file, with None for each entry that cannot be read; None where more than entries cannot."""
+        known = self._parts.get(document.file)
+        if known is None or known[0] is not document:
+            part = readable_part(document, is_lenient=True) if not document.is_sound else document
+            known = self._parts[document.file] = document, part
+        return known[1]
+
     def _usable(self, path: Path, folder: Folder, schemas: Schemas) -> tuple[Document, Schema] | None:
         """Return the document of a file from which the catalog can be made; None where there is none."""
         document = self.document(path)
@@ -176,7 +185,7 @@ class SoundFiles:
         known = self._sound.get(path)
         if known is not None and known.document is document:
             return document, known.schema
-        schema, wrong = classify(document, folder, schemas)
+        schema, wrong = classify(document, folder, schemas) if document.is_sound else (None, [])
         if schema is not None and not wrong:
             self._sound[path] = _Sound(document, schema)
             return document, schema
@@ -186,7 +195,7 @@ class SoundFiles:
         self, path: Path, document: Document, known: _Sound | None, schemas: Schemas
     ) -> tuple[Document, Schema] | None:
         """Return a file with its sound cards, and those of before in place of the others; or all of it as it was."""
-        parts, part = entries_of(document.text, is_lenient=True), _readable(document)
+        parts, part = entries_of(document.text, is_lenient=True), self.part(document)
         if parts is not None and part is not None and _has_entries(part, parts):
             before = known if known is not None and known.schema.key == parts.key else None  # else it held other things
             schema = before.schema if before is not None else schemas.of({parts.key: None}, _game_of(path, self._root))
@@ -198,7 +207,7 @@ class SoundFiles:
                     if stale:
                         self.stale[path] = frozenset(stale)
                     return with_entries(part, parts.key, kept), schema
-        schema = None if document.problems else schemas.of(document.data, _game_of(path, self._root))
+        schema = schemas.of(document.data, _game_of(path, self._root)) if document.is_sound else None
         if schema is not None and schema.key == "text" and (wrong := wrong_translations(document, schema).values()):
             earlier = {} if known is None or known.schema.key != "text" else known.document.data["text"]["entries"]
             stands_in = {name: earlier[name] for name in wrong if name in earlier}
@@ -207,11 +216,6 @@ class SoundFiles:
             return None
         self.stale[path] = frozenset(known.cards)
         return known.document, known.schema
-
-
-def _readable(document: Document) -> Document | None:
-    """Return a file with None for each entry that cannot be read, whoever types; None where that does not help."""
-    return readable_part(document, is_lenient=True) if document.problems else document
 
 
 def _has_entries(document: Document, parts: Entries) -> bool:
@@ -439,7 +443,7 @@ def find_card(catalog: Catalog, game: str, card: str) -> Card | None:
 
 def entry_of(slug: str, before: Document | None, document: Document | None, key: str) -> int | None:
     """Return the place of a card in the list of its file as the file is now; None where more than entries has changed."""
-    if document is None or before is None or document.problems or not isinstance(document.data, dict):
+    if document is None or before is None or not document.is_sound or not isinstance(document.data, dict):
         return None
     if not isinstance(before.data, dict) or {**before.data, key: None} != {**document.data, key: None}:
         return None

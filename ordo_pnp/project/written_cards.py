@@ -25,7 +25,6 @@ from ordo_pnp.cards import (
     Schema,
     SchemaViolation,
     entries_of,
-    readable_part,
     without_own,
 )
 from ordo_pnp.project.edited_files import SoundFiles, with_entries
@@ -218,7 +217,7 @@ class _FolderReading:
         by_slug = {each.id.partition("/")[2]: each for each in known}
         is_readable, named = path not in self.unread, set[str]()
         if document is not None and schema is not None and schema.cards is not None:
-            origins = _origins(document, schema) if is_readable else _readable_origins(document)
+            origins = _origins(document, schema) if is_readable else _readable_origins(document, self._files)
             for origin in origins:
                 slug = origin.value["id"]
                 before = by_slug.get(slug)
@@ -284,9 +283,9 @@ def _origins(document: Document, schema: Schema) -> Iterator[Origin]:
             yield Origin(document, (schema.key, index))
 
 
-def _readable_origins(document: Document) -> Iterator[Origin]:
+def _readable_origins(document: Document, files: SoundFiles) -> Iterator[Origin]:
     """Yield the cards of a file that cannot be read as a whole: what their entries say, or only the id where one cannot be read."""
-    parts, part = entries_of(document.text, is_lenient=True), readable_part(document, is_lenient=True)
+    parts, part = entries_of(document.text, is_lenient=True), files.part(document)
     if parts is None or part is None:
         return
     entries = [
