@@ -73,9 +73,12 @@ def _komarn_pieces(state):
 def _open_in_ordonnance(text, before, after):
     """Return what is laid on the table, and what was decided within an effect that is not over yet.
 
-    What is over may have come to the same: of two alike units one or the other was moved, or a card went under the deck.
+    What is over may have come to the same: of two alike units one or the other was moved, a card went under the deck, or
+    a unit that others knew of is in the hand again.
     """
     verb, *rest = text.split()
+    if verb == "play" and after.hands == before.hands:
+        return "decided"
     if verb in ("choose", "option", "accept", "decline"):
         goes_on = after.resolution is not None and after.resolution.program is before.resolution.program
         return text if goes_on and not text.startswith(HIDDEN_CHOICES) else "decided"
