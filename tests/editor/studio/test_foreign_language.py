@@ -185,7 +185,9 @@ def test_a_set_in_another_language_goes_through_every_view(page):
     mend(page, well.replace("kingdoms", "units"))
     for view in (in_the_table, in_languages, in_books_and_print, in_play, in_judge):
         view(page)
-    assert set(METHODS) - page.asked == ELSEWHERE
+    assert {
+        each for each in METHODS if not each.startswith("ordo/start")
+    } - page.asked == ELSEWHERE  # Start is about other projects
 
 
 def test_what_can_be_played_names_a_set_in_its_own_language(page):
