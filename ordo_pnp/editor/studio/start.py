@@ -57,10 +57,11 @@ class DroppedFiles:
         """Write a piece of a file.
 
         Raises:
-            RpcError: No file can be called so, there are too many, or pieces are missing.
+            RpcError: Another one is called so, there are too many or too large ones, or a piece is missing.
         """
-        known = self._sizes.get(name, 0) if at else 0
-        if at != known or (name not in self._sizes and len(self._sizes) >= MAX_FILES):
+        if at == 0 and name in self._sizes:
+            raise RpcError(f"two of these files are called `{printable(name)}`: rename one")
+        if at != self._sizes.get(name, 0) or (at == 0 and len(self._sizes) >= MAX_FILES):
             raise RpcError(f"at most {MAX_FILES} files, each from its beginning")
         if sum(self._sizes.values()) + len(data) > MAX_BYTES:
             raise RpcError(f"these files are larger than {MAX_BYTES // 1024**2} MiB together: leave some out")
@@ -148,9 +149,9 @@ def _is_shipped(desk: Desk) -> bool:
 def start(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return what the start page offers.
 
-    Result: ``folder``, where a new project goes; ``looks``, each with ``name`` and ``summary``; ``sizes``
-    of cards, each with ``name``, ``width`` and ``height`` in millimetres; ``builtIn``, the folder of the games that came with the program; ``forms``, endings of tables; ``recent``, each with ``path``, ``title``, ``cards``, ``time`` in seconds since 1970,
-    and ``isThere``.
+    Result: ``folder``, where a new project goes; ``looks``, each with ``name`` and ``summary``; ``sizes`` of cards, each with
+    ``name``, ``width`` and ``height`` in millimetres; ``builtIn``, the folder of the games that came with the program;
+    ``recent``, each with ``path``, ``title``, ``cards``, ``time`` in seconds since 1970, and ``isThere``.
     """
     recent = window.desk.kept(RecentProjects).entries()
     return {
@@ -158,7 +159,6 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
         "looks": [{"name": each, "summary": look_summary(each)} for each in look_names()],
         "sizes": [{"name": name, "width": each.width, "height": each.height} for name, each in SIZES.items()],
         "builtIn": str(shipped_cards().parent),
-        "forms": list(FOREIGN_FORMS),
         "recent": [{**each, "isThere": Path(each["path"]).is_dir()} for each in recent],
     }
 
@@ -214,7 +214,9 @@ def plan(window: StudioWindow, params: Params) -> dict[str, Any]:
 def _planned(
     window: StudioWindow, params: Params, name: str, tables: Sequence[Path]
 ) -> tuple[TablePlan, Sequence[str]]:
-    language = params.choice("language", [params.id("language")] if is_language(params.id("language")) else ["en"])
+    language = params.id("language")
+    if not is_language(language):
+        raise RpcError(f"`{printable(language)}` is not the code of a language")
     look, size = params.choice("look", look_names()), params.id("size")
     wishes = [ColumnWish.parse(_wish(each)) for each in params.objects("wishes", 500)]
     game = GamePlan(name, title_of(name), (language,), {}, {}, (), size=parse_size(size) if size else None, look=look)
@@ -239,7 +241,7 @@ def _columns(found: TablePlan) -> Iterator[dict[str, Any]]:
         guess = guesses.get(column.heading)
         yield {
             "heading": column.heading,
-            "field": "" if guess is None else {"copies": "count"}.get(guess.field, guess.field),
+            "field": "" if guess is None else guess.field,
             "type": "" if guess is None else guess.type,
             "why": whys.get(column.heading, ""),
             "values": [clipped(each) for each in list(dict.fromkeys(column.filled))[:_VALUES]],
@@ -288,10 +290,10 @@ def make(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``folder``, where it goes; ``name``, the id of the game or set; ``game``: of a new set, its game; ``example`` as true
     for the example; else ``look``, ``size`` and ``language`` of a game, and with ``tables`` as true ``wishes`` and ``drop`` as of ``plan``.
-    Result: ``command``, ``path`` and ``told``, the words of the command.
+    Result: ``path``, of its folder.
 
     Raises:
-        RpcError: The command has refused, with its reason.
+        RpcError: The command has refused, with its reason, or takes too long.
     """
     name, folder = params.id("name"), Path(params.uri("folder")).expanduser()
     desk = window.desk
@@ -300,20 +302,23 @@ def make(window: StudioWindow, params: Params) -> dict[str, Any]:
     if not folder.is_dir():
         raise RpcError(f"there is no folder `{printable(str(folder))}`")
     words = [*_words(window, params), "--", name]
-    done = subprocess.run(  # noqa: S603 (this program, and no shell)
-        [sys.executable, "-m", "ordo_pnp", *words],
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=_MAKING,
-        encoding="utf-8",
-        errors="replace",
-        check=False,
-    )
+    try:
+        done = subprocess.run(  # noqa: S603 (this program, and no shell)
+            [sys.executable, "-m", "ordo_pnp", *words],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_MAKING,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise RpcError(f"it was not made within {_MAKING} s: make it by `ordo new` in a terminal") from error
     if done.returncode:
         raise RpcError(done.stderr.strip() or done.stdout.strip() or "nothing could be made")
     _open(window, folder / name)
-    return {"command": " ".join(["ordo", *words]), "path": str(folder / name), "told": done.stdout}
+    return {"path": str(folder / name)}
 
 
 def _words(window: StudioWindow, params: Params) -> list[str]:

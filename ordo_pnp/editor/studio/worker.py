@@ -160,6 +160,10 @@ class DeskWorker:
             message = _read(text)
         except RpcError as error:
             return to_json(refused(error))
+        if window.desk is not self.desk():
+            gone = RpcError("another project has been opened: load the page anew")
+            gone.of = message.get("id")
+            return to_json(refused(gone))
         try:
             found = answer(METHODS, window, message)
         except PostponedError:

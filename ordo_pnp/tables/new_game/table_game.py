@@ -494,6 +494,7 @@ def plan_of(
     }
     identity = maker.ids or next(filter(is_identity, maker.fields), None) or maker.names or planner.columns[0]
     targets |= {headings[id(maker.ids)]: KEPT_IDS} if maker.ids is not None and maker.keeps_ids else {}
+    words = {use: word for word, use in _USES.items() if word != "copies"} | {"focus": "focus"}
     return TablePlan(
         made,
         told,
@@ -504,7 +505,9 @@ def plan_of(
         headings[id(identity)],
         maker.kinds_by_word,
         [
-            ColumnWish(headings[id(each)], each.name if each.use == "field" else each.use, each.spec.get("type", ""))
+            ColumnWish(
+                headings[id(each)], each.name if each.use == "field" else words[each.use], each.spec.get("type", "")
+            )
             for each in planner.columns
         ],
     )

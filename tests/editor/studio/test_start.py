@@ -143,6 +143,14 @@ def test_what_cannot_be_is_refused_in_words(asker, tmp_path, method, params, wor
     assert list((tmp_path / "home").iterdir()) == []
 
 
+def test_two_files_of_one_name_are_not_taken_for_one(asker):
+    """The second of them is refused: it would replace the first without a word."""
+    dropped(asker, owls_csv=TABLE)
+
+    with pytest.raises(RpcError, match=r"two of these files are called `owls.csv`"):
+        asker.ask("ordo/start/put", name="other/owls.csv", at=0, data="QQ==")
+
+
 def test_dropped_files_stay_in_their_folder_and_go_with_the_window(asker, tmp_path):
     """Whatever they are called."""
     dropped(asker, **{"a/b\\..\\evil_csv": TABLE})
