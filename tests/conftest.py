@@ -271,32 +271,34 @@ def copy_of_data(checked, shared_folders):
 
 def _pass_on(cards, cache, others, their_cache, external_sets=((), ())):
     """Let what is known of data, and of sets from outside, be known of others: it is kept by content, so it is right of any."""
+    from ordo_pnp.check import books_part, laws_part, plates_part
+
     before, after = _memory(cards, cache, external_sets[0]), _memory(others, their_cache, external_sets[1])
-    after.parent.mkdir(parents=True, exist_ok=True)
-    for file in before.parent.glob(f"{before.stem}*"):
-        copy_kept(file, after.parent / file.name.replace(before.stem, after.stem))
-    if their_cache != cache:
-        for file in before.parent.glob("laws-*"):
-            shutil.copy(file, after.parent)
+    copy_kept(before, after)
+    for game in ("komarn", "ordonnance"):
+        for part in (books_part, plates_part, laws_part):
+            copy_kept(part(before, game), part(after, game))
 
 
-def copy_kept(file, to):
-    """Copy a file of the cache as one that was written under its new name: such a file says in its first line whose it is."""
-    first, end, entries = file.read_bytes().partition(b"\n")
-    to.write_bytes(first.replace(file.name.encode(), to.name.encode()) + end + entries)
+def copy_kept(part, to):
+    """Write what is kept in one part of a memory into another."""
+    to.write(part.read())
     return to
 
 
 @pytest.fixture(scope="session")
 def copy_of_memory(checked):
     """A function that makes a file in which is known what a check of a copy of the shipped data finds, from its folder."""
-    return lambda to: copy_kept(_memory(checked / "copy/cards", checked / "cache"), to)
+    from ordo_pnp.base import MemoPart
+
+    known = _memory(checked / "copy/cards", checked / "cache")
+    return lambda file: copy_kept(known, MemoPart(file, "own", "1"))
 
 
 @pytest.fixture
 def memory(copy_of_memory, tmp_path):
-    """Such a file."""
-    return copy_of_memory(tmp_path / "memory.json")
+    """The part of such a file that holds it."""
+    return copy_of_memory(tmp_path / "memory.sqlite")
 
 
 @pytest.fixture(scope="session")
@@ -306,12 +308,12 @@ def pass_on():
 
 
 def _memory(cards, cache, external_sets=()):
-    """Return the file of a user's cache folder in which is kept what is known of a card database and sets from outside."""
-    from ordo_pnp.check import cache_file
+    """Return where is kept, in a user's cache folder, what is known of a card database and sets from outside."""
+    from ordo_pnp.check import known_part
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(cache))
-        return cache_file(cards, external_sets)
+        return known_part(cards, external_sets)
 
 
 @pytest.fixture

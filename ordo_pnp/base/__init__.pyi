@@ -84,12 +84,13 @@ from .locks import (
 )
 from .memo import (
     NOT_OURS as NOT_OURS,
-    CacheFile as CacheFile,
     Kind as Kind,
     Memo as Memo,
+    MemoPart as MemoPart,
     Results as Results,
     cache_folder as cache_folder,
     go_on as go_on,
+    kept_part as kept_part,
 )
 from .output import (
     NewFiles as NewFiles,

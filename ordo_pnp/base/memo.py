@@ -1,17 +1,17 @@
-"""Keep results: in a dictionary of bounded size, and, by the digests of their inputs, in a file of the user's cache folder."""
+"""Keep results: in a dictionary of bounded size, and, by the digests of their inputs, in one file of the user's cache folder."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable
-from contextlib import suppress
-from dataclasses import dataclass
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar, cast
 
-from ordo_pnp.base.files import read_bounded, write_atomically
 from ordo_pnp.base.snapshots import Inputs, current, recording
 
 K = TypeVar("K")
@@ -46,10 +46,13 @@ class Memo(dict[K, V]):
         dict.__setitem__(self, key, value)  # ``super()`` takes a third of the whole
 
 
-# More than any project that can be read leaves behind: the two games have 0.7 MB.
-MAX_CACHE_BYTES: Final = 256 * 1024 * 1024
-# Of the digest that begins a line.
-_DIGITS: Final = 32
+# Of the file of all that is kept; the two games and their books have 4 MB, a picture that was converted 1 to 20.
+MAX_KEPT_BYTES: Final = 256 * 1024 * 1024
+# Seconds to wait while another process writes: a change of everything about 10,000 cards takes 0.1.
+_WAIT_S: Final = 5.0
+_TABLE: Final = """
+CREATE TABLE IF NOT EXISTS kept (part BLOB, name BLOB, program BLOB, digest BLOB, entry BLOB, UNIQUE (part, name));
+"""
 
 
 def cache_folder() -> Path | None:
@@ -67,52 +70,114 @@ def cache_folder() -> Path | None:
     return home / ".cache" / "ordo-pnp" if home.is_absolute() else None
 
 
-class CacheFile:
-    """One file of the cache: a line with the program and the name of the file, then one with its digest for each entry.
+def kept_part(name: str, program: str) -> MemoPart | None:
+    """Return a part of the file in the user's cache folder; None where there is no such folder."""
+    folder = cache_folder()
+    return None if folder is None else MemoPart(folder / "memo.sqlite", name, program)
+
+
+@dataclass(frozen=True, slots=True)
+class MemoPart:
+    """A part of the SQLite file in which results are kept: entries by their names.
+
+    An entry is believed only in the part, under the name and by the program that wrote it. Several processes may read and
+    write at once: each sees the entries before or after another's change. Where the file is damaged it is begun anew, and
+    where it cannot be read or written nothing is kept.
 
     Args:
-        path: Where it lies. What was written under another name is a miss: names identify what is known, such as a card
-            database at its place with sets from outside.
-        program: Identifies what wrote it: what another program has written is a miss.
+        file: Where all parts lie.
+        name: Of the part, such as a card database at its place with sets from outside.
+        program: Identifies the version of the program and whatever else decides how entries are read.
     """
 
-    __slots__ = ("path", "program")
+    file: Path
+    name: str
+    program: str
 
-    def __init__(self, path: Path, program: str) -> None:
-        self.path = path
-        self.program = program
+    def beside(self, name: str) -> MemoPart:
+        """Return another part about the same."""
+        return replace(self, name=f"{self.name} {name}")
 
-    def read(self) -> list[bytes]:
-        """Return the entries that are as they were written, in that order."""
-        try:
-            raw, _ = read_bounded(self.path, MAX_CACHE_BYTES)
-        except OSError:
-            return []
-        first, *lines = raw.split(b"\n")
-        if first != self._head():
-            return []
-        return [line[_DIGITS:] for line in lines if line[:_DIGITS] == _digest(line[_DIGITS:])]
+    def read(self) -> dict[str, bytes]:
+        """Return the entries that are as they were written, the latest last."""
+        with suppress(sqlite3.Error), self._opened(is_reading=True) as kept:
+            rows = kept.execute(
+                "SELECT name, digest, entry FROM kept WHERE part = ? AND program = ? ORDER BY rowid",
+                (_raw(self.name), _raw(self.program)),
+            ).fetchall()
+            return {
+                name.decode(errors="surrogatepass"): entry
+                for name, digest, entry in rows
+                if isinstance(entry, bytes) and digest == self._digest(name, entry)
+            }
+        return {}
 
-    def write(self, entries: Iterable[bytes]) -> None:
-        """Replace it as a whole; its folder is made.
+    def write(self, entries: Mapping[str, bytes | None]) -> None:
+        """Put entries in place of those of these names, all or none; None deletes one. Its folder is made.
 
-        Args:
-            entries: Without ends of lines.
+        What another program has written in this part is deleted. Where the file would hold more than ``MAX_KEPT_BYTES``,
+        the entries that were written first are deleted, of whatever part.
         """
-        with suppress(OSError):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.path, self.to_bytes(entries))
+        with suppress(OSError, sqlite3.Error):
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                self._write(entries)
+            except sqlite3.OperationalError:
+                raise
+            except sqlite3.DatabaseError:  # no file of SQLite, or a damaged one
+                self.file.unlink()
+                self._write(entries)
 
-    def to_bytes(self, entries: Iterable[bytes]) -> bytes:
-        """Return the file with some entries, as ``write`` writes it."""
-        return b"\n".join([self._head(), *(_digest(entry) + entry for entry in entries)])
+    def _write(self, entries: Mapping[str, bytes | None]) -> None:
+        part, program = _raw(self.name), _raw(self.program)
+        named = {_raw(name): entry for name, entry in entries.items()}
+        with self._opened(is_reading=False) as kept:
+            kept.execute("PRAGMA synchronous = OFF")  # what is lost with the power is made again
+            kept.executescript(_TABLE)
+            with kept:
+                kept.execute("DELETE FROM kept WHERE part = ? AND program != ?", (part, program))
+                kept.executemany("DELETE FROM kept WHERE part = ? AND name = ?", [(part, name) for name in named])
+                kept.executemany(
+                    "INSERT INTO kept VALUES (?, ?, ?, ?, ?)",
+                    [
+                        (part, name, program, self._digest(name, entry), entry)
+                        for name, entry in named.items()
+                        if entry is not None
+                    ],
+                )
+            if self.file.stat().st_size > MAX_KEPT_BYTES:
+                self._delete_first(kept)
 
-    def _head(self) -> bytes:
-        return f"{self.program} {self.path.name}".encode(errors="surrogatepass")
+    @staticmethod
+    def _delete_first(kept: sqlite3.Connection) -> None:
+        """Delete the entries that were written first, down to half of what may be kept."""
+        with kept:
+            kept.execute(
+                "DELETE FROM kept WHERE rowid IN (SELECT rowid FROM"
+                " (SELECT rowid, SUM(LENGTH(entry)) OVER (ORDER BY rowid DESC) AS later FROM kept) WHERE later > ?)",
+                (MAX_KEPT_BYTES // 2,),
+            )
+        kept.execute("VACUUM")
+
+    @contextmanager
+    def _opened(self, *, is_reading: bool) -> Iterator[sqlite3.Connection]:
+        """Open the file, made if something is to be written; a pipe would never end, and a folder is none.
+
+        Raises:
+            sqlite3.Error: It cannot be opened.
+        """
+        if not self.file.is_file() and (is_reading or os.path.lexists(self.file)):
+            raise sqlite3.OperationalError
+        with closing(sqlite3.connect(self.file, timeout=_WAIT_S)) as kept:
+            yield kept
+
+    def _digest(self, name: bytes, entry: bytes) -> bytes:
+        parts = (_raw(self.name), name, _raw(self.program), entry)
+        return hashlib.blake2b(b"".join(b"%d %b" % (len(each), each) for each in parts), digest_size=16).digest()
 
 
-def _digest(entry: bytes) -> bytes:
-    return hashlib.blake2b(entry, digest_size=_DIGITS // 2).hexdigest().encode()
+def _raw(text: str) -> bytes:
+    return text.encode(errors="surrogatepass")
 
 
 T = TypeVar("T")
@@ -147,21 +212,21 @@ class Kind(Generic[T]):
 
 @dataclass(slots=True)
 class _Result:
-    """A result, or the entry of a file that holds one."""
+    """A result, or the entry that holds one."""
 
     key: str
     inputs: Inputs | None = None
     value: Any = None
     # None: ``value`` has not been read yet.
     kind: Kind[Any] | None = None
-    # As it stands in the file; None where it is to be written: the head, a tab, and what is seldom needed.
+    # As it was written; None where it is to be: the head, a tab, and what is seldom needed.
     entry: bytes | None = None
 
-    def to_entry(self, name: str) -> bytes:
+    def to_entry(self) -> bytes:
         if self.entry is None:
             assert self.kind is not None  # noqa: S101 (it was made here)
             inputs = self.inputs.to_plain() if self.inputs else 0
-            head = [name, self.key, inputs, self.kind.to_plain(self.value)]
+            head = [self.key, inputs, self.kind.to_plain(self.value)]
             text = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
             self.entry = f"{text}\t{self.kind.detail(self.value)}".encode("utf-8", "surrogatepass")
         return self.entry
@@ -175,12 +240,12 @@ class Results:
     """Results by kind and name.
 
     Args:
-        place: The file they are kept in; None: they are kept as long as this object.
+        place: Where they are kept; None: they are kept as long as this object.
         is_keeping: Whether anything is kept at all.
-        most: How many are kept in the file.
+        most: How many are kept there.
     """
 
-    def __init__(self, place: CacheFile | None = None, *, is_keeping: bool = True, most: int = MOST_KEPT) -> None:
+    def __init__(self, place: MemoPart | None = None, *, is_keeping: bool = True, most: int = MOST_KEPT) -> None:
         self._place = place
         self._most = most
         self.is_keeping = is_keeping
@@ -188,7 +253,6 @@ class Results:
         self._results: dict[str, _Result] = {}
         # Since the last ``save``.
         self._asked: set[str] = set()
-        self._is_changed = False
         # Called after each result that was made; what it raises ends the work, and what was made is kept.
         self.after_put: Callable[[], object] = go_on
         if place is not None:
@@ -198,11 +262,12 @@ class Results:
         """Leave the file as it is from now on."""
         self._place = None
 
-    def _load(self, place: CacheFile) -> None:
+    def _load(self, place: MemoPart) -> None:
         entries = place.read()
-        for head, entry in zip(_parsed([entry.partition(b"\t")[0] for entry in entries]), entries, strict=True):
+        heads = _parsed([entry.partition(b"\t")[0] for entry in entries.values()])
+        for head, (name, entry) in zip(heads, entries.items(), strict=True):
             with suppress(*NOT_OURS):
-                name, key, inputs, value = head
+                key, inputs, value = head
                 read = None if inputs == 0 else Inputs.from_plain(inputs)
                 self._results[name] = _Result(key, read, value, entry=entry)
 
@@ -225,7 +290,6 @@ class Results:
         value = self._read(kind, full, found)
         if found.inputs is not None and len(found.inputs.seals) != sealed:  # from now on its files need not be read
             found.entry = None
-            self._is_changed = True
         return value
 
     def last(self, kind: Kind[T], name: str) -> T | None:
@@ -251,7 +315,6 @@ class Results:
         self._results.pop(full, None)
         self._results[full] = _Result(key, inputs or None, value, kind)
         self._asked.add(full)
-        self._is_changed = True
         self.after_put()
 
     def made(self, kind: Kind[T], name: str, key: str, make: Callable[[], T]) -> T:
@@ -264,21 +327,21 @@ class Results:
         return found
 
     def save(self, *, forget: Callable[[str], bool] = lambda _: False) -> None:
-        """Write the file if anything changed since the last time; a cache that cannot be written is no error.
+        """Write what has changed since the last time; a file that cannot be written is no error.
 
         Args:
             forget: Whether a result of this full name that nobody has asked for since then is dropped.
         """
         dropped = {name for name in self._results if name not in self._asked and forget(name)}
-        is_changed = self._is_changed or bool(dropped)
-        if is_changed:
-            kept = [name for name in self._results if name not in dropped]
-            if len(kept) > self._most:  # by age, and what was asked for last
-                kept = sorted(kept, key=lambda name: name in self._asked)[-self._most :]
-            self._results = {name: self._results[name] for name in kept}
-        if is_changed and self._place is not None:
-            self._place.write(each.to_entry(name) for name, each in self._results.items())
-        self._is_changed = False
+        others = [name for name in self._results if name not in dropped]
+        if len(others) > self._most:  # by age, and what was asked for last
+            dropped.update(sorted(others, key=self._asked.__contains__)[: -self._most])
+        for name in dropped:
+            del self._results[name]
+        if self._place is not None:
+            changed = {name: each.to_entry() for name, each in self._results.items() if each.entry is None}
+            if changed or dropped:
+                self._place.write({**dict.fromkeys(dropped), **changed})
         self._asked.clear()
 
 

@@ -1,5 +1,5 @@
 from .answers import (
-    LawFile as LawFile,
+    KeptLaws as KeptLaws,
 )
 from .book_builder import (
     BookRequest as BookRequest,

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from ordo_pnp.base import CacheFile, Inputs, Kind, Results, digest_of, from_root, recording
+from ordo_pnp.base import Inputs, Kind, MemoPart, Results, digest_of, from_root, recording
 
 # The answer to what is asserted and found to be so.
 HELD: Final = "held"
@@ -32,7 +32,7 @@ class Answers:
         file: Where answers and plates are kept; None: as long as this object.
     """
 
-    def __init__(self, data: str = "", file: CacheFile | None = None) -> None:
+    def __init__(self, data: str = "", file: MemoPart | None = None) -> None:
         self._data = data
         self._results = Results(file)
         # Fonts and pictures that were opened for what is kept.
@@ -154,7 +154,7 @@ class KnownLaws:
             self._remember(self.premises)
 
 
-class LawFile:
+class KeptLaws:
     """The laws of a game that are known to hold, by what the search for them depended on.
 
     All copies of the same data share them, wherever they lie: a search costs 0.5 s (Ordonnance) or 1.1 s (Komarn).
@@ -163,7 +163,7 @@ class LawFile:
         file: Where they are kept, by the program that searched; None: nowhere.
     """
 
-    def __init__(self, file: CacheFile | None) -> None:
+    def __init__(self, file: MemoPart | None) -> None:
         self._file = file
 
     def of(self, data: str) -> KnownLaws:

@@ -28,7 +28,7 @@ from ordo_pnp.games import REGISTRY, load_game, plugin_of
 from ordo_pnp.rules import SCENARIOS_KEY
 
 if TYPE_CHECKING:
-    from ordo_pnp.base import CacheFile, Diagnostic
+    from ordo_pnp.base import Diagnostic, MemoPart
     from ordo_pnp.books.book_fonts import BookFonts
     from ordo_pnp.books.directives import Source
     from ordo_pnp.books.figures import FigureRenderer
@@ -210,7 +210,7 @@ class BookProject:
             found = self._plates[language] = PlateMaker(language, self.answers, partial(self.renderer, language))
         return found
 
-    def keep_answers(self, file: CacheFile | None) -> None:
+    def keep_answers(self, file: MemoPart | None) -> None:
         """Take from a file what is known of these data, and keep there what is added.
 
         Only of the program's own games: it does not notice when the rules of others change.

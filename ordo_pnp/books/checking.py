@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ordo_pnp.base import (
-    CacheFile,
     DataError,
     Diagnostic,
     Kind,
+    MemoPart,
     OrdoError,
     Results,
     Span,
@@ -29,7 +29,7 @@ from ordo_pnp.base import (
     list_to_plain,
     read_file,
 )
-from ordo_pnp.books.answers import KnownLaws, LawFile
+from ordo_pnp.books.answers import KeptLaws, KnownLaws
 from ordo_pnp.books.directives import UNCHECKED_BOOK
 from ordo_pnp.books.editions import FOLDER
 from ordo_pnp.cards import Document, read_bytes, schemas_beside, schemas_folder, shown_path
@@ -56,8 +56,8 @@ class BookCheck:
 
     root: Path
     game: str
-    file: CacheFile | None
-    laws: LawFile
+    file: MemoPart | None
+    laws: KeptLaws
     documents: Mapping[Path, Document] = field(default_factory=dict, repr=False)
 
     def books(self) -> list[Path]:

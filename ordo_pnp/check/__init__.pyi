@@ -1,10 +1,10 @@
 from .cache import (
     Cache as Cache,
-    books_file as books_file,
-    cache_file as cache_file,
+    books_part as books_part,
     fingerprint as fingerprint,
-    laws_file as laws_file,
-    plates_file as plates_file,
+    known_part as known_part,
+    laws_part as laws_part,
+    plates_part as plates_part,
 )
 from .face_report import (
     LEAST_TOLD_APART as LEAST_TOLD_APART,

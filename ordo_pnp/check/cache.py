@@ -6,19 +6,19 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from ordo_pnp.base import (
     NOT_OURS,
     VERSION,
-    CacheFile,
     Diagnostic,
     Inputs,
     Kind,
+    MemoPart,
     Results,
-    cache_folder,
+    kept_part,
     list_from_plain,
     list_to_plain,
 )
@@ -62,26 +62,24 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def cache_file(root: Path, external_sets: Iterable[Path] = ()) -> Path | None:
+def known_part(root: Path, external_sets: Iterable[Path] = ()) -> MemoPart | None:
     """Return where the findings about a card database and sets from outside are kept; None where nothing can be kept."""
-    folder = cache_folder()
-    name = "\0".join(map(str, (root, *external_sets))).encode(errors="surrogatepass")
-    return None if folder is None else folder / f"check-{hashlib.blake2b(name, digest_size=8).hexdigest()}.json"
+    return kept_part("\0".join(map(str, (root, *external_sets))), fingerprint())
 
 
-def books_file(file: Path | None, game: str, program: str) -> CacheFile | None:
-    """Return where what is known of the rulebooks of a game is kept, beside the cache file of the database."""
-    return None if file is None else CacheFile(file.with_name(f"{file.stem}-books-{game}.json"), program)
+def books_part(known: MemoPart | None, game: str) -> MemoPart | None:
+    """Return where what is known of the rulebooks of a game is kept, beside the findings about the database."""
+    return None if known is None else known.beside(f"books of {game}")
 
 
-def plates_file(file: Path | None, game: str, program: str) -> CacheFile | None:
+def plates_part(known: MemoPart | None, game: str) -> MemoPart | None:
     """Return where the plates of the rulebooks of a game are kept, and what need not be played again."""
-    return None if file is None else CacheFile(file.with_name(f"{file.stem}-plates-{game}.json"), program)
+    return None if known is None else known.beside(f"plates of {game}")
 
 
-def laws_file(file: Path | None, game: str, program: str) -> CacheFile | None:
-    """Return where the laws of a game are kept that are known to hold, in the same folder: shared by all databases."""
-    return None if file is None else CacheFile(file.with_name(f"laws-{game}.json"), program)
+def laws_part(known: MemoPart | None, game: str) -> MemoPart | None:
+    """Return where the laws of a game are kept that are known to hold: one part for all databases."""
+    return None if known is None else replace(known, name=f"laws of {game}")
 
 
 @dataclass(slots=True)
@@ -147,14 +145,13 @@ class Cache(Results):
     """What is kept of one card database.
 
     Args:
-        file: Where; None: nothing is kept.
-        is_written: Whether the file is written again; otherwise what is added is kept as long as this object.
+        place: Where; None: nothing is kept.
+        is_written: Whether it is written there; otherwise what is added is kept as long as this object.
     """
 
-    def __init__(self, file: Path | None, *, is_written: bool = True) -> None:
-        self.file = file
-        self.program = fingerprint() if file else ""
-        super().__init__(CacheFile(file, self.program) if file else None, is_keeping=file is not None)
+    def __init__(self, place: MemoPart | None, *, is_written: bool = True) -> None:
+        self.place = place
+        super().__init__(place, is_keeping=place is not None)
         if not is_written:
             self.detach()
 

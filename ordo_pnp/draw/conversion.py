@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import io
 import math
@@ -12,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from ordo_pnp.base import VERSION, CacheFile, OrdoError, RenderError, cache_folder
+from ordo_pnp.base import VERSION, OrdoError, RenderError, kept_part
 from ordo_pnp.draw.raster import open_image, orientation, swaps_sides, without_metadata
 
 if TYPE_CHECKING:  # loading it takes 20 ms
@@ -120,35 +119,18 @@ def read_image(data: bytes, path: Path | None = None) -> Image:
     return Image(bare if path is None else StoredPicture(path, digest), digest, width, height, turn)
 
 
-# Of all conversions in the cache, in bytes.
-_MOST_KEPT: Final = 256 * 1024 * 1024
-
-
 def _converted_once(data: bytes, plan: ConversionPlan) -> bytes:
-    """Return a picture converted, from the cache where it has been before."""
+    """Return a picture converted, as it is kept where it has been before."""
     import PIL  # another version may write other bytes
 
-    cache = cache_folder()
-    name = f"picture-{hashlib.blake2b(data, digest_size=16).hexdigest()}.txt"
-    place = None if cache is None else CacheFile(cache / "pictures" / name, f"{VERSION} {PIL.__version__}")
-    for entry in () if place is None else place.read():
-        return base64.b64decode(entry)
+    name = f"picture {hashlib.blake2b(data, digest_size=16).hexdigest()}"
+    place = kept_part(name, f"{VERSION} {PIL.__version__}")
+    for entry in () if place is None else place.read().values():
+        return entry
     made = converted(data, is_jpeg=plan.becomes == "JPEG")
     if place is not None:
-        place.write([base64.b64encode(made)])
-        _forget_oldest(place.path.parent)
+        place.write({"": made})
     return made
-
-
-def _forget_oldest(folder: Path) -> None:
-    """Delete the conversions written first, until the others take no more than so much."""
-    with suppress(OSError):  # another process deletes them, too
-        found = sorted((path.stat().st_mtime, path.stat().st_size, path) for path in folder.iterdir())
-        excess = sum(size for _, size, _ in found) - _MOST_KEPT
-        for _, size, path in found:
-            if excess > 0:
-                path.unlink()
-                excess -= size
 
 
 def plan_conversion(data: bytes) -> ConversionPlan:

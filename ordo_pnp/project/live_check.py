@@ -94,12 +94,12 @@ class LiveCheck:
         return [*self._workspace.refused, *self._session.findings()]
 
     def _books(self) -> list[Diagnostic]:
-        from ordo_pnp.check import Cache, cache_file  # not before something has been checked
+        from ordo_pnp.check import Cache, known_part  # not before something has been checked
 
         workspace = self._workspace
         with self._session.looking():
             if self._cache is None:
-                self._cache = Cache(cache_file(workspace.root, workspace.homes))
+                self._cache = Cache(known_part(workspace.root, workspace.homes))
             return of_books(workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book)))
 
     def _found(self, problems: list[Diagnostic], unplayed: Iterable[Path]) -> tuple[Diagnostic, ...]:

@@ -19,7 +19,7 @@ from ordo_pnp.base import (
     root_causes,
 )
 from ordo_pnp.cards import Card, Catalog, GameData, Reading, Scope, shown_path
-from ordo_pnp.check import MISSING_TRANSLATION, Cache, CheckMemo, ProjectCheck, cache_file, quoted_some
+from ordo_pnp.check import MISSING_TRANSLATION, Cache, CheckMemo, ProjectCheck, known_part, quoted_some
 from ordo_pnp.draw import OTHER_OVERFLOW, TEXT_OVERFLOW, FaceDrawing, Faces, Fonts, PieceSize
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper import Job, PrintRequest, faces_of, require, split_counts, unprintable
@@ -114,7 +114,7 @@ def _with_pictures(card: Card, game: GameData, number: int) -> Card:
 
 
 def _project(workspace: Workspace, scope: Scope) -> ProjectCheck:
-    cache = Cache(cache_file(workspace.root, workspace.homes))
+    cache = Cache(known_part(workspace.root, workspace.homes))
     return ProjectCheck([workspace.root], cache, external_sets=workspace.external_sets, scope=scope)
 
 

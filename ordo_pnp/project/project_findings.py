@@ -12,6 +12,7 @@ from ordo_pnp.base import (
     Cause,
     Code,
     Diagnostic,
+    MemoPart,
     Severity,
     Span,
     WorkerPool,
@@ -23,9 +24,9 @@ from ordo_pnp.base import (
     printable,
     root_causes,
 )
-from ordo_pnp.books import BookCheck, LawFile
+from ordo_pnp.books import BookCheck, KeptLaws
 from ordo_pnp.cards import shown_path
-from ordo_pnp.check import Cache, ProjectCheck, books_file, cache_file, laws_file
+from ordo_pnp.check import Cache, ProjectCheck, books_part, known_part, laws_part
 from ordo_pnp.project.workspace import Workspace
 
 UNPLAYED = Code("CAT150")
@@ -48,18 +49,13 @@ def of_books(
 def _book_checks(root: Path, game: str | None, cache: Cache, is_meant: Callable[[Path], bool]) -> list[BookCheck]:
     """Return a check for each game with books that are meant, by the names of the games."""
     games = sorted(path.parent.name for path in root.glob("*/game.yaml"))
-    file = None if cache.file is None else cache_file(root)  # sets from outside are in no book
-    checks = [_book_check(root, each, file, cache.program) for each in games if game in {None, each}]
+    known = None if cache.place is None else known_part(root)  # sets from outside are in no book
+    checks = [_book_check(root, each, known) for each in games if game in {None, each}]
     return [each for each in checks if any(map(is_meant, each.books()))]
 
 
-def _book_check(root: Path, game: str, file: Path | None, program: str) -> BookCheck:
-    return BookCheck(root, game, books_file(file, game, program), LawFile(laws_file(file, game, program)))
-
-
-def _problems_of_books(root: Path, game: str, file: Path | None, program: str) -> tuple[Diagnostic, ...]:
-    """Check the books of a game; in a process of its own."""
-    return _book_check(root, game, file, program).problems()
+def _book_check(root: Path, game: str, known: MemoPart | None) -> BookCheck:
+    return BookCheck(root, game, books_part(known, game), KeptLaws(laws_part(known, game)))
 
 
 def _result(waiting: Future[tuple[Diagnostic, ...]] | None, check: BookCheck) -> tuple[Diagnostic, ...]:
@@ -83,11 +79,7 @@ def _beside(checks: Sequence[BookCheck], cache: Cache, jobs: int) -> Iterator[Ca
         return
     pool = WorkerPool(min(len(unknown), jobs), is_forked=True)
     try:
-        file = None if cache.file is None else cache_file(unknown[0].root)
-        waiting = {
-            each.game: pool.submit(_problems_of_books, each.root, each.game, file, cache.program) for each in unknown
-        }
-
+        waiting = {each.game: pool.submit(replace(each).problems) for each in unknown}
         yield lambda: [found for each in checks for found in _result(waiting.get(each.game), each)]
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
@@ -122,7 +114,7 @@ def find_all(workspace: Workspace, *, is_cached: bool = True, jobs: int = 1) -> 
             are the same for any number.
     """
     part = None if workspace.loose_files else workspace.scope()
-    cache = Cache(cache_file(workspace.root, workspace.homes) if is_cached else None)
+    cache = Cache(known_part(workspace.root, workspace.homes) if is_cached else None)
     checks = _book_checks(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))
     with _beside(checks, cache, jobs) as found_in_books:
         project = ProjectCheck(

@@ -24,7 +24,7 @@ from ordo_pnp.base import (
     remedy_for,
 )
 from ordo_pnp.cards import MAX_DATA_BYTES, Scope, card_token, check_slug, renamed, sound_files
-from ordo_pnp.check import Cache, ProjectCheck, cache_file
+from ordo_pnp.check import Cache, ProjectCheck, known_part
 from ordo_pnp.project.project_findings import of_books
 from ordo_pnp.project.workspace import Workspace
 
@@ -123,7 +123,7 @@ def new_errors(
 @at_one_moment
 def _errors(workspace: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
     """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
-    cache = Cache(cache_file(workspace.root, workspace.homes))
+    cache = Cache(known_part(workspace.root, workspace.homes))
     found = [
         *ProjectCheck([workspace.root], cache, external_sets=workspace.external_sets, scope=Scope.of_game(game)).check()
     ]

@@ -14,6 +14,7 @@ from ordo_pnp.base import (
     Diagnostic,
     FileSnapshot,
     Inputs,
+    MemoPart,
     OrdoError,
     Results,
     all_findings,
@@ -357,7 +358,7 @@ class Session(SessionCards):
         root: The card database.
         external_sets: Sets from outside that play along.
         scope: What of the database is looked at; None for everything.
-        cache: The file of what ``ordo check`` keeps from run to run; None: it is neither used nor written.
+        cache: Where ``ordo check`` keeps results from run to run; None: they are neither used nor written.
         is_cache_written: Whether it is written, too, after each look at all findings.
     """
 
@@ -366,7 +367,7 @@ class Session(SessionCards):
         root: Path,
         external_sets: Sequence[ExternalSet] = (),
         scope: Scope | None = None,
-        cache: Path | None = None,
+        cache: MemoPart | None = None,
         *,
         is_cache_written: bool = True,
     ) -> None:

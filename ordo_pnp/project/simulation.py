@@ -12,7 +12,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-from ordo_pnp.base import CacheFile, DataError, OrdoError, cache_folder, finding, has_errors
+from ordo_pnp.base import DataError, MemoPart, OrdoError, finding, has_errors, kept_part
 from ordo_pnp.cards import Card, Catalog, Document, GameData, Scope, read_document
 from ordo_pnp.project.matches import refuse, schema_for
 from ordo_pnp.project.project_findings import find_all
@@ -148,15 +148,14 @@ def _fitting(rows: Mapping[str, Any], learner: Learner, document: Document) -> W
     return {name: tuple(row) for name, row in rows.items()}
 
 
-def _cache_file(learner: Learner) -> CacheFile | None:
-    folder = cache_folder()
-    return None if folder is None else CacheFile(folder / f"weights-{learner.fingerprint}.json", _CACHED_FORM)
+def _place(learner: Learner) -> MemoPart | None:
+    return kept_part(f"weights {learner.fingerprint}", _CACHED_FORM)
 
 
 def _kept(learner: Learner) -> Weights | None:
     """Return what was learned before; whatever has another form is a miss."""
-    file = _cache_file(learner)
-    for entry in () if file is None else file.read():
+    place = _place(learner)
+    for entry in () if place is None else place.read().values():
         try:
             rows = json.loads(entry)
             found = {str(name): tuple(row) for name, row in rows.items()}
@@ -169,9 +168,9 @@ def _kept(learner: Learner) -> Weights | None:
 
 
 def _keep(learner: Learner, weights: Weights) -> None:
-    file = _cache_file(learner)
-    if file is not None:
-        file.write([json.dumps({name: list(weights[name]) for name in sorted(weights)}).encode()])
+    place = _place(learner)
+    if place is not None:
+        place.write({"": json.dumps({name: list(weights[name]) for name in sorted(weights)}).encode()})
 
 
 # Kinds of files that every game can have, with what is printed and read; kinds of a game's own, such as ``board``, can

@@ -3,13 +3,16 @@
 import json
 import multiprocessing
 import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from ordo_pnp.base import CacheFile, Kind, Results, files_below, read_file, reading
+from ordo_pnp.base import Kind, MemoPart, Results, files_below, read_file, reading
 
 NAMES = ("a", "b", "deep/c")
 FILES = (*(f"{name}.yaml" for name in NAMES), "lone.png")
@@ -84,12 +87,12 @@ class Edits(RuleBasedStateMachine):
     @rule(damage=st.sampled_from(["nothing", "cut", "foreign", "gone"]))
     def restart(self, damage):
         """The next answer comes from the file, which may have been damaged."""
-        place = self.home / "kept"
+        file = self.home / "kept"
         if damage == "gone":
-            place.unlink(missing_ok=True)
-        elif damage == "cut" and place.exists():
-            place.write_bytes(place.read_bytes()[:-3])
-        self.agree(Results(CacheFile(place, "2" if damage == "foreign" else "1")))
+            file.unlink(missing_ok=True)
+        elif damage == "cut" and file.exists():
+            file.write_bytes(file.read_bytes()[:-3])
+        self.agree(Results(MemoPart(file, "own", "2" if damage == "foreign" else "1")))
 
     @invariant()
     def answers_agree(self):
@@ -121,40 +124,74 @@ def test_incremental_equals_fresh(root, steps):
 
 @given(st.recursive(st.none() | st.integers() | st.text("ab0", max_size=3), lambda each: st.lists(each, max_size=4)))
 def test_data_of_any_form_are_a_miss_or_a_result(tmp_path_factory, data):
-    """Whatever stands in a file under the right digest, what is given has the form that its kind demands."""
-    place = CacheFile(tmp_path_factory.getbasetemp() / "forged", "1")
-    place.write([json.dumps(["texts of x", "k", 0, data]).encode() + b"\t1"])
+    """Whatever stands in an entry under the right digest, the result has the form that its kind demands."""
+    place = MemoPart(tmp_path_factory.getbasetemp() / "forged", "own", "1")
+    place.write({"texts of x": json.dumps(["k", 0, data]).encode() + b"\t1"})
     found = Results(place).get(TEXTS, "x", "k")
     assert found is None
-    place.write([json.dumps(["texts of x", "k", data, {"a": "b"}]).encode() + b"\t1"])
+    place.write({"texts of x": json.dumps(["k", data, {"a": "b"}]).encode() + b"\t1"})
     found = Results(place).get(TEXTS, "x", "k")
     assert found in (None, {"a": "b"})
 
 
-@given(st.data())
-def test_a_spoilt_byte_costs_one_result(tmp_path_factory, data):
-    """Whatever byte of a file is another one, at most the results that it belongs to are made again, and none is wrong."""
-    place = CacheFile(tmp_path_factory.getbasetemp() / "spoilt", "1")
-    texts = {name: {"is": name * 3} for name in ("a", "b\ud800", "ć", "\t\n")}
-    written = Results(place)
-    for name, each in texts.items():
-        written.put(TEXTS, name, name, each)
-    written.save()
-    raw = bytearray(place.path.read_bytes())
-    first = raw.index(b"\n")
-    at = data.draw(st.integers(0, len(raw) - 1))
-    raw[at] = data.draw(st.integers(0, 255).filter(lambda byte: byte != raw[at]))
-    place.path.write_bytes(raw)
+@given(
+    spoilt=st.lists(st.tuples(st.integers(0, 1 << 16), st.integers(0, 255)), max_size=20),
+    end=st.none() | st.integers(0, 1 << 16),
+)
+def test_spoilt_bytes_cost_results_and_never_make_a_wrong_one(tmp_path_factory, spoilt, end):
+    """Whatever bytes of the file are others or missing, results are as written or are made again, and then are kept again."""
+    place = MemoPart(tmp_path_factory.getbasetemp() / "spoilt", "own", "1")
+    texts = {name: {"is": name * 300} for name in ("a", "b\ud800", "ć", "\t\n")}
+
+    def keep():
+        kept = Results(place)
+        for name, each in texts.items():
+            kept.put(TEXTS, name, name, each)
+        kept.save()
+
+    place.file.unlink(missing_ok=True)
+    keep()
+    raw = bytearray(place.file.read_bytes())
+    for at, byte in spoilt:
+        raw[at % len(raw)] = byte
+    place.file.write_bytes(raw if end is None else raw[: end % len(raw)])
     read = Results(place)
     found = {name: read.get(TEXTS, name, name) for name in texts}
-    lost = [name for name, each in found.items() if each is None]
-    assert found == texts | dict.fromkeys(lost)
-    assert len(lost) <= 2 if at > first else len(lost) == len(texts)
+    assert found == texts | {name: None for name, each in found.items() if each is None}
+    keep()
+    read = Results(place)
+    assert {name: read.get(TEXTS, name, name) for name in texts} == texts
 
 
-def _write(place, number):
+def test_what_another_part_or_program_wrote_is_a_miss(tmp_path):
+    """An entry that lies under another name, part or program is not believed, even if somebody moved it there in the file."""
+    own = MemoPart(tmp_path / "kept", "own", "1")
+    own.write({"a": b"x"})
+    assert own.read() == {"a": b"x"}
+    assert own.beside("more").read() == replace(own, program="2").read() == {}
+    for column in ("part", "name", "program"):
+        with closing(sqlite3.connect(own.file)) as kept, kept:
+            kept.execute(f"UPDATE kept SET {column} = ?", (b"2",))
+        moved = {"part": replace(own, name="2"), "name": own, "program": replace(own, program="2")}[column]
+        assert moved.read() == {}
+        own.file.unlink()
+        own.write({"a": b"x"})
+
+
+def test_the_oldest_entries_go_where_the_file_would_be_too_large(tmp_path, monkeypatch):
+    """Of whatever part; what was written last stays."""
+    monkeypatch.setattr("ordo_pnp.base.memo.MAX_KEPT_BYTES", 1 << 20)
+    for number in range(40):
+        MemoPart(tmp_path / "kept", f"part {number}", "1").write({"a": bytes(100_000), "b": b"b"})
+    kept = [number for number in range(40) if MemoPart(tmp_path / "kept", f"part {number}", "1").read()]
+    assert kept == list(range(kept[0], 40))
+    assert 3 < len(kept) < 12
+    assert (tmp_path / "kept").stat().st_size < 1.2 * (1 << 20)
+
+
+def _write(file, number):
     for _ in range(10):
-        results = Results(CacheFile(place, "1"))
+        results = Results(MemoPart(file, "own", "1"))
         for name in range(20):
             found = results.get(TEXTS, str(name), "")
             assert found is None or found == {"name": str(name)}
@@ -162,8 +199,8 @@ def _write(place, number):
         results.save()
 
 
-def test_two_processes_never_spoil_a_file(tmp_path):
-    """Several that read and write one file at once find in it what one of them has written, or nothing."""
+def test_processes_that_write_at_once_keep_the_results_of_all(tmp_path):
+    """Each reads the results as one of them has written them, or none."""
     context = multiprocessing.get_context("fork")
     writers = [context.Process(target=_write, args=(tmp_path / "kept", number)) for number in range(3)]
     for each in writers:
@@ -171,4 +208,5 @@ def test_two_processes_never_spoil_a_file(tmp_path):
     for each in writers:
         each.join()
     assert [each.exitcode for each in writers] == [0, 0, 0]
-    assert any(Results(CacheFile(tmp_path / "kept", "1")).get(TEXTS, str(number), "") for number in range(3))
+    read = Results(MemoPart(tmp_path / "kept", "own", "1"))
+    assert [read.get(TEXTS, str(number), "") for number in range(3)] == [{"name": str(number)} for number in range(3)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.base import CacheFile, DataError
+from ordo_pnp.base import DataError, MemoPart
 from ordo_pnp.books import BookRequest, book_builder, make_books
 from ordo_pnp.books.answers import HELD
 
@@ -37,7 +37,7 @@ def place(tmp_path, monkeypatch):
         return f"{look}{markup}".encode() + plates, 1
 
     monkeypatch.setattr(book_builder, "set_pages", set_pages)
-    return CacheFile(tmp_path / "cache" / "plates", PROGRAM)
+    return MemoPart(tmp_path / "cache" / "memo.sqlite", "plates", PROGRAM)
 
 
 def result_of(project, file=None):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.base import CacheFile
-from ordo_pnp.books import BookCheck, LawFile
+from ordo_pnp.base import MemoPart
+from ordo_pnp.books import BookCheck, KeptLaws
 
 
 @pytest.fixture
@@ -20,8 +20,8 @@ def checked(project, monkeypatch):
 
     def again(program="1"):
         count[0] = 0
-        file = CacheFile(project.folder / "known.json", program)
-        return BookCheck(project.cards, "ordonnance", file, LawFile(None)).problems(), count[0] == 1
+        file = MemoPart(project.folder / "memo.sqlite", "known", program)
+        return BookCheck(project.cards, "ordonnance", file, KeptLaws(None)).problems(), count[0] == 1
 
     assert again() == ((), True)
     return again
@@ -44,7 +44,7 @@ def test_rules_numbers_and_texts_matter(checked, project, path, old, new):
 
 def test_a_damaged_cache_is_ignored(checked, project):
     """It only saves time."""
-    (project.folder / "known.json").write_bytes(b"\x00[")
+    (project.folder / "memo.sqlite").write_bytes(b"\x00[")
     assert checked() == ((), True)
 
 

@@ -220,13 +220,13 @@ def test_a_character_without_a_glyph_is_an_error(project):
 def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatch):
     """What stops the check of books is a finding: silence would pass whatever they say."""
     from ordo_pnp.base import OrdoError
-    from ordo_pnp.books import BookCheck, LawFile
+    from ordo_pnp.books import BookCheck, KeptLaws
 
     def fail(_):
         raise OrdoError("four cannot play")
 
     monkeypatch.setattr("ordo_pnp.books.book_project.check_books", fail)
-    (found,) = BookCheck(project.cards, "ordonnance", None, LawFile(None)).problems()
+    (found,) = BookCheck(project.cards, "ordonnance", None, KeptLaws(None)).problems()
     assert (found.code.id, "cannot be checked: four cannot play" in found.message) == ("CAT817", True)
     assert found.span.file.endswith("en.md")
 

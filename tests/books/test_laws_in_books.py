@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.base import CacheFile
-from ordo_pnp.books import BookCheck, LawFile, book_project
+from ordo_pnp.base import MemoPart
+from ordo_pnp.books import BookCheck, KeptLaws, book_project
 from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance import laws as ordonnance_laws
 from ordo_pnp.rules import Law, Verdict
@@ -134,8 +134,8 @@ def test_who_changes_a_text_does_not_wait_for_the_search(project, quick_searches
 
     def check(program="1"):
         quick_searches.clear()
-        laws = LawFile(CacheFile(project.folder / "laws.json", program))
-        file = CacheFile(project.folder / "known.json", program)
+        laws = KeptLaws(MemoPart(project.folder / "memo.sqlite", "laws", program))
+        file = MemoPart(project.folder / "memo.sqlite", "known", program)
         assert BookCheck(project.cards, "ordonnance", file, laws).problems() == ()
         return len(quick_searches)
 
@@ -160,7 +160,7 @@ def test_a_line_of_a_text_is_no_key(project, quick_searches):
 
     def check(old, new):
         project.spoil("ordonnance/base/scenarios/comparing.yaml", old, new)
-        laws = LawFile(CacheFile(project.folder / "laws.json", "1"))
+        laws = KeptLaws(MemoPart(project.folder / "memo.sqlite", "laws", "1"))
         assert BookCheck(project.cards, "ordonnance", None, laws).problems() == ()
         return len(quick_searches)
 

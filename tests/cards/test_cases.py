@@ -77,7 +77,7 @@ def cases():
 def known(copy_of_memory, tmp_path_factory):
     """What is known of the data of games, and of the cases of these that came before: sound cards are examined once."""
     home = tmp_path_factory.mktemp("known")
-    return cache(lambda names: Cache(copy_of_memory(home / f"{'-'.join(names)}.json")))
+    return cache(lambda names: Cache(copy_of_memory(home / f"{'-'.join(names)}.sqlite")))
 
 
 @pytest.fixture

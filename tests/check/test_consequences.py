@@ -2,11 +2,12 @@
 
 import pytest
 
+from ordo_pnp.base import MemoPart
 from ordo_pnp.check import Cache, ProjectCheck
 
 
 def check(root, tmp_path):
-    return ProjectCheck([root], Cache(tmp_path / "memory.json")).check()
+    return ProjectCheck([root], Cache(MemoPart(tmp_path / "memory.sqlite", "own", "1"))).check()
 
 
 @pytest.fixture

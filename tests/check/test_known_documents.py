@@ -4,6 +4,7 @@ from contextlib import chdir
 
 import pytest
 
+from ordo_pnp.base import MemoPart
 from ordo_pnp.check import Cache, ProjectCheck
 
 
@@ -18,7 +19,7 @@ def known(tmp_path_factory, copy_of_data):
 
 
 def project(folder):
-    return ProjectCheck([folder / "cards"], Cache(folder / "cache.json"))
+    return ProjectCheck([folder / "cards"], Cache(MemoPart(folder / "cache.sqlite", "own", "1")))
 
 
 def test_a_file_that_changes_behind_the_check_is_read_as_it_is(known):

@@ -7,6 +7,7 @@ import shutil
 import PIL.Image
 import pytest
 
+from ordo_pnp.base import MemoPart
 from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.draw import font_folder
 
@@ -104,7 +105,7 @@ def test_a_change_of_a_picture_or_font_is_seen_through_the_memory(odd, tmp_path,
     """A picture or font that is gone or damaged is found by a warm check exactly as by a cold one, and undone likewise."""
     path, change = CHANGES[name]
     path = odd.parent / path
-    memory = tmp_path / "memory.json"
+    memory = MemoPart(tmp_path / "memory.sqlite", "own", "1")
     assert check(odd, memory) == []
     saved = path.read_bytes() if path.exists() else None
     change(path)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ordo_pnp.base import MemoPart
 from ordo_pnp.check import Cache, ProjectCheck
 
 SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: [base]}\n"
@@ -31,7 +32,7 @@ def known(tmp_path_factory, copy_of_data):
 def cards(tmp_path, known, monkeypatch):
     """A copy of that database, which has been checked before: a cold check costs 2 s of CPU."""
     shutil.copytree(known / "cards", tmp_path / "cards")
-    shutil.copy(known / "cache.json", tmp_path)
+    shutil.copy(known / "cache.sqlite", tmp_path)
     monkeypatch.chdir(tmp_path)
     return tmp_path / "cards"
 
@@ -39,7 +40,7 @@ def cards(tmp_path, known, monkeypatch):
 @pytest.fixture
 def forgotten(cards, tmp_path):
     """The same with fewer cards, for tests that check them without any memory: another game and set are left out."""
-    (tmp_path / "cache.json").unlink()
+    (tmp_path / "cache.sqlite").unlink()
     shutil.rmtree(cards / "komarn")
     shutil.rmtree(cards / "ordonnance" / "crown")
     shutil.rmtree(cards / "ordonnance" / "rulebook")
@@ -47,7 +48,7 @@ def forgotten(cards, tmp_path):
 
 
 def check(root, tmp_path, strays=()):
-    return ProjectCheck([root], Cache(tmp_path / "cache.json"), strays).check()
+    return ProjectCheck([root], Cache(MemoPart(tmp_path / "cache.sqlite", "own", "1")), strays).check()
 
 
 def codes(found):
@@ -159,7 +160,7 @@ def test_a_stray_folder_around_the_database_is_not_read_twice(cards, tmp_path):
 
 def test_a_pipe_in_the_place_of_the_memory_does_not_hang(forgotten, tmp_path):
     """What is no file is no memory."""
-    os.mkfifo(tmp_path / "cache.json")
+    os.mkfifo(tmp_path / "cache.sqlite")
 
     assert check(forgotten, tmp_path) == ()
 
@@ -177,7 +178,7 @@ def test_a_long_line_full_of_findings_is_kept_once(cards, tmp_path):
     names = ", ".join(f"{{id: u{number}, name: N, symbols: [nothing{number}]}}" for number in range(300))
     file = cards / "ordonnance" / "odd" / "units.yaml"
     check(cards, tmp_path)
-    before = (tmp_path / "cache.json").stat().st_size
+    before = (tmp_path / "cache.sqlite").stat().st_size
     file.write_text(f"format: 1\nunits: [{names}]\n")
 
     first = check(cards, tmp_path)
@@ -185,7 +186,7 @@ def test_a_long_line_full_of_findings_is_kept_once(cards, tmp_path):
 
     assert len(first) == 101  # a hundred, and how many more there are
     assert [(each, each.span.source) for each in second] == [(each, each.span.source) for each in first]
-    assert (tmp_path / "cache.json").stat().st_size - before < 20 * file.stat().st_size
+    assert (tmp_path / "cache.sqlite").stat().st_size - before < 20 * file.stat().st_size
 
 
 def test_names_of_cards_with_effects_may_hold_any_number(cards, tmp_path):

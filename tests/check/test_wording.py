@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from ordo_pnp.base import MemoPart
 from ordo_pnp.cards import ExternalSet
 from ordo_pnp.check import Cache, ProjectCheck
 
@@ -146,13 +147,13 @@ def test_words_and_rulings_of_the_game_are_bound(cards):
 def test_the_cache_notices_a_changed_list(cards, tmp_path):
     """A list that changes is asked anew, though no card has; one that does not change is remembered."""
     written(cards / "ordonnance")
-    file = tmp_path / "cache.json"
-    assert len(said(ProjectCheck([cards], Cache(file)).check())) == 1
-    assert len(said(ProjectCheck([cards], Cache(file)).check())) == 1
+    place = MemoPart(tmp_path / "cache.sqlite", "own", "1")
+    assert len(said(ProjectCheck([cards], Cache(place)).check())) == 1
+    assert len(said(ProjectCheck([cards], Cache(place)).check())) == 1
 
     (cards / "ordonnance" / "terms.yaml").write_text(LIST.format(banned="sea gulls"), encoding="utf-8")
 
-    assert said(ProjectCheck([cards], Cache(file)).check()) == []
+    assert said(ProjectCheck([cards], Cache(place)).check()) == []
 
 
 def test_a_phrase_that_can_be_found_nowhere_is_told(cards):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ordo_pnp.base import all_findings
+from ordo_pnp.base import MemoPart, all_findings
 from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.project import Session
 
@@ -99,4 +99,7 @@ def test_the_command_finds_the_same_as_an_editor(root, session, tmp_path):
         session.change(path, "".join(blocks).encode())
         with session.looking():
             for _ in range(2):
-                assert ProjectCheck([root], Cache(tmp_path / "memory.json")).check() == session.findings()
+                assert (
+                    ProjectCheck([root], Cache(MemoPart(tmp_path / "memory.sqlite", "own", "1"))).check()
+                    == session.findings()
+                )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.base import OrdoError
+from ordo_pnp.base import MemoPart, OrdoError
 from ordo_pnp.cards.documents import shown_as
 from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.paper import Fingerprints
@@ -91,7 +91,7 @@ class BrokenOffError(Exception):
 def test_findings_that_are_broken_off_go_on_where_they_were(root, tmp_path):
     """After each part that is made anew: each time there is one less, and in the end the same is found."""
     (root / GAME / "odd" / "units.yaml").write_text(UNITS.replace("[bow]", "[bough]"), encoding="utf-8")
-    session = Session(root, cache=tmp_path / "cache.json", is_cache_written=False)
+    session = Session(root, cache=MemoPart(tmp_path / "cache.sqlite", "own", "1"), is_cache_written=False)
     parts = []
 
     def give_way():

@@ -8,7 +8,7 @@ import pytest
 
 from ordo_pnp.base import Severity, has_errors
 from ordo_pnp.cards import ExternalSet, Scope
-from ordo_pnp.check import cache_file
+from ordo_pnp.check import known_part
 from ordo_pnp.project import Session, Watcher
 
 
@@ -21,7 +21,7 @@ def database(tmp_path, copy_of_data, monkeypatch):
 
 def watching(root, *args, **words):
     """Watch as the command does, with what a check has kept."""
-    return Watcher(Session(root, cache=cache_file(root), is_cache_written=False), *args, **words)
+    return Watcher(Session(root, cache=known_part(root), is_cache_written=False), *args, **words)
 
 
 def edit(path, old, new):

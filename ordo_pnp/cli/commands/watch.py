@@ -14,7 +14,7 @@ import click
 
 from ordo_pnp.base import NotationError, format_full, printable, reading, write_files
 from ordo_pnp.cards import Query
-from ordo_pnp.check import cache_file
+from ordo_pnp.check import known_part
 from ordo_pnp.cli.command_line import tell
 from ordo_pnp.cli.commands.import_ import table_source, take_again
 from ordo_pnp.cli.drawn_cards import draft_option
@@ -169,7 +169,7 @@ def command(
             raise click.UsageError(f"no game here has cards from `{printable(each.name)}`")
     query = _query(workspace, tuple(each for each in filters if Path(each) not in tables))
     session = Session(
-        workspace.root, workspace.external_sets, workspace.scope(query), cache_file(workspace.root, workspace.homes)
+        workspace.root, workspace.external_sets, workspace.scope(query), known_part(workspace.root, workspace.homes)
     )
     watcher = Watcher(session, str(query), lang, workspace.game, dpi, is_draft=is_draft)
     before = snapshot(*session.folders)

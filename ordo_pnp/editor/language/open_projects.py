@@ -272,7 +272,7 @@ class Projects:
             self._refuse(str(error))
 
     def _opened(self, home: Path) -> OpenProject:
-        from ordo_pnp.check import cache_file  # as above
+        from ordo_pnp.check import known_part  # as above
         from ordo_pnp.project import Session, find_workspace
 
         workspace = self._stack.enter_context(
@@ -280,6 +280,6 @@ class Projects:
         )
         if any(each.is_archive for each in workspace.external_sets):
             raise TargetError("a zip file cannot be edited: unpack it first")
-        known = cache_file(workspace.root, workspace.homes)
+        known = known_part(workspace.root, workspace.homes)
         sets, scope = workspace.external_sets, workspace.scope()
         return OpenProject(Editor(workspace, Session(workspace.root, sets, scope, known, is_cache_written=False)))

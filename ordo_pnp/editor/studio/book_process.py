@@ -82,12 +82,12 @@ class BookPreviewer:
     def _check(self) -> dict[str, Any]:
         """Return what is wrong with the books that are meant, as ``list_to_plain`` writes it."""
         from ordo_pnp.base import list_to_plain
-        from ordo_pnp.check import Cache, cache_file  # the process has only begun
+        from ordo_pnp.check import Cache, known_part  # the process has only begun
         from ordo_pnp.project import of_books
 
         workspace = self.workspace
         if self._cache is None:
-            self._cache = Cache(cache_file(workspace.root, workspace.homes))
+            self._cache = Cache(known_part(workspace.root, workspace.homes))
         found = of_books(workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book)))
         return {"problems": list_to_plain(found), "failure": None}
 

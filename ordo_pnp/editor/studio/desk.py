@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, TypeVar, cast
 
 from ordo_pnp.base import FileSnapshot, cause_of, go_on, obstacle_to, printable, real
 from ordo_pnp.cards import MAX_DATA_BYTES, PACKAGE_DATA
-from ordo_pnp.check import cache_file
+from ordo_pnp.check import known_part
 from ordo_pnp.editor.language.edited_project import Editor, OpenText
 from ordo_pnp.editor.language.protocol import RpcError
 from ordo_pnp.project import Session, Workspace
@@ -227,7 +227,7 @@ class Desk(_Owner):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self.workspace = workspace
-        known = cache_file(workspace.root, workspace.homes)
+        known = known_part(workspace.root, workspace.homes)
         sets, scope = workspace.external_sets, workspace.scope()
         self.editor = SavedTexts(workspace, Session(workspace.root, sets, scope, known, is_cache_written=False))
         # Those that look at it now.

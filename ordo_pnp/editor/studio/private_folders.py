@@ -19,12 +19,12 @@ from typing import Any, Final
 
 from ordo_pnp.base import (
     LOCK_FILE,
-    CacheFile,
     TransactionError,
     cache_folder,
     locked,
     part_of,
     printable,
+    read_bounded,
     real,
     write_durably,
 )
@@ -32,6 +32,9 @@ from ordo_pnp.base import (
 # Rights of the files in them.
 PRIVATE: Final = 0o600
 _PREFIX: Final = "ordo-studio-"
+# Of the digest that begins a line of a journal.
+_DIGITS: Final = 32
+_MAX_JOURNAL_BYTES: Final = 256 * 1024 * 1024
 # Folders that are looked at.
 _MAX_DEAD: Final = 64
 
@@ -230,7 +233,25 @@ def _packed(file: Path, drafts: Sequence[UnsavedText]) -> bytes:
         base = None if each.base is None else each.base.decode("utf-8", "surrogateescape")
         written = {"path": str(each.path), "text": each.text, "base": base, "time": each.time}
         entries.append(json.dumps(written).encode())
-    return CacheFile(file, _FORMAT).to_bytes(entries)
+    return b"\n".join([_head(file), *(_digest(entry) + entry for entry in entries)])
+
+
+def _head(file: Path) -> bytes:
+    return f"{_FORMAT} {file.name}".encode()
+
+
+def _digest(entry: bytes) -> bytes:
+    return hashlib.blake2b(entry, digest_size=_DIGITS // 2).hexdigest().encode()
+
+
+def _entries(file: Path) -> list[bytes]:
+    """Return the entries of a journal that are as they were written; none where it cannot be read."""
+    try:
+        raw, _ = read_bounded(file, _MAX_JOURNAL_BYTES)
+    except OSError:
+        return []
+    head, *lines = raw.split(b"\n")
+    return [line[_DIGITS:] for line in lines if head == _head(file) and line[:_DIGITS] == _digest(line[_DIGITS:])]
 
 
 def _write(file: Path, drafts: Sequence[UnsavedText]) -> None:
@@ -255,7 +276,7 @@ def _is_of_another_version(file: Path) -> bool:
 
 def _read(file: Path) -> list[UnsavedText]:
     found = []
-    for entry in CacheFile(file, _FORMAT).read():
+    for entry in _entries(file):
         with suppress(ValueError, LookupError, TypeError, RecursionError):
             draft = _draft(json.loads(entry))
             if draft is not None:

@@ -15,7 +15,7 @@ from itertools import zip_longest
 import pytest
 import yaml
 
-from ordo_pnp.base import DataError, OrdoError, has_errors
+from ordo_pnp.base import DataError, MemoPart, OrdoError, has_errors
 from ordo_pnp.books.facts import Played
 from ordo_pnp.cards import Origin, Schemas, Scope, load_catalog, schemas_folder, shipped_cards
 from ordo_pnp.cards.loading import variants_of
@@ -162,7 +162,7 @@ def refused(document, data, path, catalog, game_id):
 
 def errors_on_disk(folder):
     """Whether the check of a whole project finds an error."""
-    return has_errors(ProjectCheck([folder / "cards"], Cache(folder / "cache.json")).check())
+    return has_errors(ProjectCheck([folder / "cards"], Cache(MemoPart(folder / "cache.sqlite", "own", "1"))).check())
 
 
 def refused_on_disk(document, data, catalog, game_id, folder):

@@ -14,7 +14,7 @@ import pytest
 from ordo_pnp.cards import NUMBER_RANGE, Draft, Schemas, read_bytes, schemas_folder
 from ordo_pnp.cards.numerals import MAX_WHOLE
 from ordo_pnp.cards.yaml_reader import MAX_PROBLEMS
-from ordo_pnp.check import Cache, ProjectCheck, cache_file
+from ordo_pnp.check import Cache, ProjectCheck, known_part
 
 ROOT = Path(__file__).resolve().parents[3]
 HUGE = 10**30
@@ -177,7 +177,7 @@ def check(folder):
     """Check a project as `ordo check` does, with what it remembers."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
-        return ProjectCheck([folder / "cards"], Cache(cache_file(folder / "cards"))).check()
+        return ProjectCheck([folder / "cards"], Cache(known_part(folder / "cards"))).check()
 
 
 @pytest.mark.slow

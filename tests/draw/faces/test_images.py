@@ -11,7 +11,7 @@ from dataclasses import replace
 import PIL.Image
 import pytest
 
-from ordo_pnp.base import RenderError, all_findings, cache_folder, root_causes
+from ordo_pnp.base import RenderError, all_findings, root_causes
 from ordo_pnp.draw import RasterImage, Use
 from ordo_pnp.draw.raster import without_metadata
 
@@ -223,16 +223,6 @@ def test_a_very_large_picture_is_scaled_down_once(world, monkeypatch):
     monkeypatch.setattr("ordo_pnp.draw.conversion.converted", None)
 
     assert _picture(world, data)[0].drawing.items[0].digest == image.digest
-
-
-def test_conversions_take_no_more_than_a_part_of_the_disk(world, monkeypatch):
-    """The oldest ones go."""
-    kept = cache_folder() / "pictures"
-    monkeypatch.setattr("ordo_pnp.draw.conversion._MOST_KEPT", 5_000)
-    for shade in range(8):
-        assert not _picture(world, _saved(PIL.Image.new("RGB", (600, 450), (shade, 0, 0)), "BMP"))[1]
-
-    assert 0 < sum(each.stat().st_size for each in kept.iterdir()) <= 5_000
 
 
 def test_a_card_without_a_picture_shows_none(world):

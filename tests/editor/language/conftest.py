@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.check import cache_file
+from ordo_pnp.check import known_part
 from ordo_pnp.editor import Editor, Params
 from ordo_pnp.editor.language.edited_project import uri_of
 from ordo_pnp.editor.language.lsp_server import LanguageClient, LanguageServer
@@ -46,7 +46,7 @@ class Typist:
 def typist_in(start):
     """Yield a typist in the project around a folder."""
     with find_workspace((), (), None, start=start) as workspace:
-        known = cache_file(workspace.root, workspace.homes)
+        known = known_part(workspace.root, workspace.homes)
         yield Typist(
             Editor(workspace, Session(workspace.root, workspace.external_sets, cache=known, is_cache_written=False))
         )

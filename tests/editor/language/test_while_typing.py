@@ -17,7 +17,9 @@ KEYS = {
     "longer": lambda block: block.replace('flavour: "', f'flavour: "{WORDS}', 1),
     "other words": lambda block: block.replace('flavour: "', 'flavour: "Once, ', 1),
     "wrong value": lambda block: block.replace("copies: ", "copies: m", 1),
-    "unknown key": lambda block: block.replace("    print:\n", f"    odd-{block.count('odd-')}-{slug_of(block)}: 1\n    print:\n", 1),
+    "unknown key": lambda block: block.replace(
+        "    print:\n", f"    odd-{block.count('odd-')}-{slug_of(block)}: 1\n    print:\n", 1
+    ),
     "comment": lambda block: block.replace("    symbols:", "    # one\n    # two\n    symbols:", 1),
     "missing key": lambda block: "".join(line for line in block.splitlines(True) if "symbols:" not in line),
     "fewer lines": lambda block: "".join(line for line in block.splitlines(True) if "vignette:" not in line),
@@ -132,7 +134,11 @@ def test_where_more_than_cards_has_changed_all_is_told_at_once(project, typist, 
     blocks = blocks_of(text)
     added = [*blocks, blocks[5].replace("id: ", "id: one-more-")]
     unread = [*blocks[:4], blocks[4].replace('flavour: "', "flavour: '"), *blocks[5:]]
-    twice = [*blocks[:4], blocks[4].replace("    print:\n", "    copies: 1\n    copies: 1\n    print:\n", 1), *blocks[5:]]
+    twice = [
+        *blocks[:4],
+        blocks[4].replace("    print:\n", "    copies: 1\n    copies: 1\n    print:\n", 1),
+        *blocks[5:],
+    ]
     for changed in (added, unread, twice):
         type_over(project, typist, text)
         settle(project)
