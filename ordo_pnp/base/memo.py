@@ -108,7 +108,7 @@ class MemoPart:
             return {
                 name.decode(errors="surrogatepass"): entry
                 for name, digest, entry in rows
-                if isinstance(entry, bytes) and digest == self._digest(name, entry)
+                if isinstance(name, bytes) and isinstance(entry, bytes) and digest == self._digest(name, entry)
             }
         return {}
 
