@@ -50,6 +50,18 @@ class Memo(dict[K, V]):
 MAX_KEPT_BYTES: Final = 256 * 1024 * 1024
 # Seconds to wait while another process writes: a change of everything about 10,000 cards takes 0.1.
 _WAIT_S: Final = 5.0
+# Errors of SQLite with which a file may well be sound: in use, not to be written, full.
+_CANNOT_WRITE: Final = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+}
+# What damaged files end in; the second where a message of SQLite quotes them.
+_DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
 _TABLE: Final = """
 CREATE TABLE IF NOT EXISTS kept (part BLOB, name BLOB, program BLOB, digest BLOB, entry BLOB, UNIQUE (part, name));
 """
@@ -100,7 +112,7 @@ class MemoPart:
 
     def read(self) -> dict[str, bytes]:
         """Return the entries that are as they were written, the latest last."""
-        with suppress(sqlite3.Error), self._opened(is_reading=True) as kept:
+        with suppress(OSError, *_DAMAGED), self._opened(is_reading=True) as kept:
             rows = kept.execute(
                 "SELECT name, digest, entry FROM kept WHERE part = ? AND program = ? ORDER BY rowid",
                 (_raw(self.name), _raw(self.program)),
@@ -118,14 +130,14 @@ class MemoPart:
         What another program has written in this part is deleted. Where the file would hold more than ``MAX_KEPT_BYTES``,
         the entries that were written first are deleted, of whatever part.
         """
-        with suppress(OSError, sqlite3.Error):
+        with suppress(OSError, *_DAMAGED):
             self.file.parent.mkdir(parents=True, exist_ok=True)
             try:
                 self._write(entries)
-            except sqlite3.OperationalError:
-                raise
-            except sqlite3.DatabaseError:  # no file of SQLite, or a damaged one
-                self.file.unlink()
+            except _DAMAGED as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF in _CANNOT_WRITE:
+                    return
+                self.file.unlink()  # it is no file of SQLite, or a damaged one
                 self._write(entries)
 
     def _write(self, entries: Mapping[str, bytes | None]) -> None:
@@ -138,7 +150,7 @@ class MemoPart:
                 kept.execute("DELETE FROM kept WHERE part = ? AND program != ?", (part, program))
                 kept.executemany("DELETE FROM kept WHERE part = ? AND name = ?", [(part, name) for name in named])
                 kept.executemany(
-                    "INSERT INTO kept VALUES (?, ?, ?, ?, ?)",
+                    "INSERT INTO kept (part, name, program, digest, entry) VALUES (?, ?, ?, ?, ?)",
                     [
                         (part, name, program, self._digest(name, entry), entry)
                         for name, entry in named.items()
@@ -164,10 +176,11 @@ class MemoPart:
         """Open the file, made if something is to be written; a pipe would never end, and a folder is none.
 
         Raises:
+            FileNotFoundError: There is no file to read, or something else in its place.
             sqlite3.Error: It cannot be opened.
         """
         if not self.file.is_file() and (is_reading or os.path.lexists(self.file)):
-            raise sqlite3.OperationalError
+            raise FileNotFoundError(self.file)
         with closing(sqlite3.connect(self.file, timeout=_WAIT_S)) as kept:
             yield kept
 
