@@ -151,10 +151,15 @@ function start() {
   const enterView = () => enter(mounted[parseAddress().view].root);
   const head = new Head({ studio, views: TABS, saveButton: saving.button, onKeys: showKeys, onSkip: enterView });
 
+  /** What the cards are that nobody here can save. */
+  const builtIn = h("section", { class: "built-in", "data-part": "", "aria-label": words("built-in"), hidden: true },
+    h("p", {}, words("built-in-text"), " ", h("button", { type: "button", onClick: () => studio.open("start") }, words("built-in-copy"))));
+
   /** Show the view that the address names; `takesFocus` puts the focus into it wherever it was. */
   const showView = async ({ takesFocus = false } = {}) => {
     const address = parseAddress();
     head.draw(address.view);
+    builtIn.hidden = !studio.project.isBuiltIn || address.view === "start";
     if (mounted[address.view]?.root.hidden !== false && studio.connection.isOpen) studio.tell(""); // what another view has told
     for (const each of Object.values(mounted)) {
       if (each.name === address.view || each.root.hidden) continue;
@@ -188,6 +193,7 @@ function start() {
   root.append(
     head.element,
     saving.notices,
+    builtIn,
     h("main", { id: "views" }),
     h("footer", { "data-part": "" }, studio.line.element),
   );

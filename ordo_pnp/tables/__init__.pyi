@@ -36,6 +36,10 @@ from .grid import (
 from .new_book import (
     book_text as book_text,
 )
+from .new_game.game_copies import (
+    copied_games as copied_games,
+    files_of_copy as files_of_copy,
+)
 from .new_game.game_files import (
     FIRST_SET as FIRST_SET,
     GamePlan as GamePlan,

@@ -37,6 +37,14 @@ def test_a_table_becomes_a_game_without_a_terminal(chromium, studios, tmp_path):
     page.get_by_role("button", name="Show the games that came with ordo").click()
     page.get_by_role("heading", name="Make a card game").wait_for()
     expect(page.get_by_role("button", name="Show the games that came with ordo")).to_be_hidden()
+    page.get_by_role("link", name="Cards", exact=True).click()
+    page.get_by_text("These cards came with ordo").wait_for()
+    page.get_by_role("button", name="Copy the game …").click()
+    page.get_by_role("form", name="Change a game that came with ordo").get_by_role("textbox").fill("my-ordonnance")
+    page.get_by_role("button", name="Copy the game", exact=True).click()
+    page.locator(".view.cards .cm-content").wait_for()
+    expect(page.get_by_text("These cards came with ordo")).to_be_hidden()
+    assert (tmp_path / "games/my-ordonnance/cards/komarn/game.yaml").is_file()
     assert errors == []
     context.close()
 

@@ -51,6 +51,10 @@ export function mount(root, studio) {
   const builtIn = h("button", { type: "button", onClick: () => run({ method: "ordo/start/open", path: offers.builtIn }) }, word("start-built-in"));
   example.append(builtIn);
 
+  const copyName = h("input", { name: "copy", required: true, value: "my-copy", autocomplete: "off" });
+  const copyGame = h("select", { name: "copied" });
+  const copy = act("start-copy", [field(word("start-name"), copyName), field(word("start-game"), copyGame)], "start-copy-make", () => ({ method: "ordo/start/make", name: slug(copyName.value) || copyName.value, copy: copyGame.value }));
+
   const fan = h("div", { class: "start-fan", "aria-hidden": "true" });
   const folder = h("input", { name: "folder", spellcheck: "false", autocomplete: "off" });
   const place = field(word("start-folder"), folder);
@@ -59,7 +63,7 @@ export function mount(root, studio) {
   const open = act("start-open", [field(word("start-path"), path)], "start-open-do", () => ({ method: "ordo/start/open", path: path.value }));
   const home = h("div", { class: "start-home" },
     h("header", {}, fan, h("div", {}, h("h2", { class: "start-title" }, word("start-title")), h("p", {}, word("start-text")))),
-    h("div", { class: "start-ways" }, drop, h("div", { class: "start-trio" }, empty, set, example), h("section", { class: "start-box", "data-part": "", "aria-label": word("start-where") }, place)),
+    h("div", { class: "start-ways" }, drop, h("div", { class: "start-boxes" }, empty, set, copy, example), h("section", { class: "start-box", "data-part": "", "aria-label": word("start-where") }, place)),
     h("aside", { class: "start-aside" }, h("section", { class: "start-box", "data-part": "", "aria-label": word("start-recent") }, h("h3", {}, word("start-recent")), recent), open));
   root.append(home, form.element);
 
@@ -150,6 +154,7 @@ export function mount(root, studio) {
     if (size.options.length === 1) size.append(...offers.sizes.map(sizeOption));
     setGame.replaceChildren(...(studio.project?.games ?? []).map((each) => h("option", { value: each.id }, each.id)));
     set.hidden = !setGame.options.length;
+    if (!copyGame.options.length) copyGame.append(...offers.copied.map((each) => h("option", { value: each }, each)));
     builtIn.hidden = Boolean(studio.project?.isBuiltIn);
     if (!fan.childNodes.length) fan.append(...someCards(studio.project).map((src) => h("img", { src, alt: "", onError: (event) => event.target.remove() })));
     recent.replaceChildren(...(offers.recent.length ? offers.recent.map(recentItem) : [h("li", { class: "faint" }, word("start-nothing-yet"))]));

@@ -118,11 +118,13 @@ from ordo_pnp.tables import (
     TableUpdater,
     bare_set_files,
     book_text,
+    copied_games,
     copy_of,
     example_lines,
     example_of,
     example_plan,
     files_of,
+    files_of_copy,
     files_of_sources,
     parse_kinds,
     plan_of,
@@ -372,9 +374,28 @@ def table_options(command: Callable[..., None]) -> Callable[..., None]:
     return with_source
 
 
+def copy_option(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the option that copies a game in place of making one."""
+
+    @wraps(command)
+    def copied_or_made(*, name: str | None, copied: str | None, source: TableInput, **more: Any) -> None:
+        if copied is None:
+            command(name=name, source=source, **more)
+            return
+        if source.files or any(value and value != "alike" for value in more.values()):
+            raise click.UsageError("a copy is as the game is: `--copy` goes with no other option")
+        _copy(copied, name or f"my-{copied}")
+
+    option = click.option(
+        "--copy", "copied", metavar="GAME", help="Copy a game that came with the program, to change it as you like."
+    )
+    return option(copied_or_made)
+
+
 @click.command("game", short_help="Write a folder with a game of your own that checks and prints at once.")
 @click.argument("name", metavar="[NAME]", required=False)
 @table_options
+@copy_option
 @click.option(
     "--kind",
     "kinds",
@@ -425,6 +446,8 @@ def game(
     types of all others are guessed, and the command says why. Sheets become kinds of cards unless a column names the kind.
     Pictures beside a table are copied, and converted where cards cannot show their format.
 
+    With `--copy` the game keeps its own id, and its rules; NAME is the folder that it goes to.
+
     \b
     Examples:
       ordo new game moths
@@ -432,6 +455,7 @@ def game(
       ordo new game moths --from cards.csv
       ordo new game moths --from cards.xlsx --sheet Heroes --column 'ATK/DEF=strength:figure' --drop Notes
       ordo new game --example
+      ordo new game --copy ordonnance my-ordonnance
     """  # noqa: D301 (click wants the character itself)
     if bool(source.files) + bool(kinds) + example > 1:
         raise click.UsageError("`--from`, `--kind` and `--example` exclude each other")
@@ -469,6 +493,24 @@ def game(
     _tell(folder, plan, found)
     if shared is not None:
         click.echo(f"  its cards have the look of {printable(shared.shown)}: `cards/{name}/look.yaml`")
+
+
+def _copy(game: str, name: str) -> None:
+    """Write a project with a copy of a game."""
+    if game not in copied_games():
+        raise click.BadParameter(
+            unknown("game that came with the program", game, copied_games()), param_hint="'--copy'"
+        )
+    check_slug(name, "a project")
+    folder = _free_folder(name)
+    found = _write(
+        folder, {folder / inside: content for inside, content in files_of_copy(game).items()}, {}, refuses=True
+    )
+    click.echo(f"{folder}: a copy of the game `{game}`, to change as you like; read {folder / 'README.md'}")
+    if found:
+        click.echo(f"  the check found {counted(found)}: look at that first")
+    for line in (f"cd {folder}", "ordo check", "ordo build", "ordo studio"):
+        click.echo(f"  {line}")
 
 
 def _shared_look(path: str) -> SharedLook:

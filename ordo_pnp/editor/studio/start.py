@@ -27,6 +27,7 @@ from ordo_pnp.tables import (
     GamePlan,
     PictureSearch,
     TablePlan,
+    copied_games,
     files_of,
     plan_of,
     proposed_slug,
@@ -150,7 +151,8 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return what the start page offers.
 
     Result: ``folder``, where a new project goes; ``looks``, each with ``name`` and ``summary``; ``sizes`` of cards, each with
-    ``name``, ``width`` and ``height`` in millimetres; ``builtIn``, the folder of the games that came with the program;
+    ``name``, ``width`` and ``height`` in millimetres; ``builtIn``, the folder of the games that came with the program, and
+    ``copied``, the ids of those that can be copied;
     ``recent``, each with ``path``, ``title``, ``cards``, ``time`` in seconds since 1970, and ``isThere``.
     """
     recent = window.desk.kept(RecentProjects).entries()
@@ -159,6 +161,7 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
         "looks": [{"name": each, "summary": look_summary(each)} for each in look_names()],
         "sizes": [{"name": name, "width": each.width, "height": each.height} for name, each in SIZES.items()],
         "builtIn": str(shipped_cards().parent),
+        "copied": copied_games(),
         "recent": [{**each, "isThere": Path(each["path"]).is_dir()} for each in recent],
     }
 
@@ -288,8 +291,8 @@ def _some(game: GamePlan) -> list[Any]:
 def make(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Make a project by the command that a person would type, and open it.
 
-    Params: ``folder``, where it goes; ``name``, the id of the game or set; ``game``: of a new set, its game; ``example`` as true
-    for the example; else ``look``, ``size`` and ``language`` of a game, and with ``tables`` as true ``wishes`` and ``drop`` as of ``plan``.
+    Params: ``folder``, where it goes; ``name``, the id of the game or set; ``game``: of a new set, its game; ``copy``: the game that
+    is copied; ``example`` as true for the example; else ``look``, ``size`` and ``language`` of a game, and with ``tables`` as true ``wishes`` and ``drop`` as of ``plan``.
     Result: ``path``, of its folder.
 
     Raises:
@@ -325,6 +328,8 @@ def _words(window: StudioWindow, params: Params) -> list[str]:
     """Return the words of the command that makes a project, without its name."""
     if "game" in params:
         return ["new", "expansion", "--game", params.id("game")]
+    if "copy" in params:
+        return ["new", "game", "--copy", params.id("copy")]
     if params.flag("example"):
         return ["new", "game", "--example"]
     size = params.id("size")

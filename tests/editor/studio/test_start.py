@@ -107,10 +107,11 @@ def files_of(folder):
         ({"name": "moths", "look": "nursery", "size": "tarot", "language": "de"}, "cards/moths/game.yaml"),
         ({"name": "winter", "game": "ordonnance"}, "set.yaml"),
         ({"name": "shown", "example": True}, "cards/shown/game.yaml"),
+        ({"name": "mine", "copy": "ordonnance"}, "cards/ordonnance/game.yaml"),
     ],
 )
 def test_other_beginnings_are_made_and_opened(asker, tmp_path, request_, file):
-    """An empty game, a set for a game that came with the program, and the example."""
+    """An empty game, a set for a game that came with the program, the example, and a copy of such a game."""
     asker.ask("ordo/start/make", folder=str(tmp_path / "home"), **request_)
 
     assert (tmp_path / "home" / request_["name"] / file).is_file()
