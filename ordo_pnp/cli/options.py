@@ -149,11 +149,23 @@ size_option = click.option(
 )
 
 
+def list_option(*names: str, default: str | None = None, **settings: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Return what adds an option with several values, between commas or each with the option again; a command gets them with commas."""
+    return click.option(
+        *names,
+        multiple=True,
+        callback=lambda _context, _parameter, given: ",".join(given) or None,
+        default=None if default is None else [default],
+        show_default=default is not None,
+        **settings,
+    )
+
+
 def language_option(
     text: str = f"The language of all texts.  {DEFAULT_LANGUAGE}",
     name: str = "language",
     *,
-    metavar: str = "LANG",
+    metavar: str | None = None,
     default: str | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return what adds ``--lang``.
@@ -161,12 +173,19 @@ def language_option(
     Args:
         text: The help text.
         name: The argument of the command.
-        metavar: The value in help; ``LANGUAGES`` where a command takes several.
+        metavar: The value in help where a command takes several languages, such as ``LANGUAGES``.
         default: The value where the option is left out, which help then shows.
     """
-    return click.option(
-        "--lang", name, type=SmallWord(), metavar=metavar, default=default, show_default=default is not None, help=text
-    )
+    if metavar is not None:
+        return list_option("--lang", name, type=SmallWord(), metavar=metavar, default=default, help=text)
+    return click.option("--lang", name, type=SmallWord(), multiple=True, callback=only_one, metavar="LANG", help=text)
+
+
+def only_one(_context: click.Context, _parameter: click.Parameter, given: tuple[str, ...]) -> str | None:
+    """Return the value of an option that makes sense once; raises click.BadParameter for several."""
+    if len(given) > 1:
+        raise click.BadParameter(f"one at a time, not {' and '.join(map(printable, given))}")
+    return given[0] if given else None
 
 
 def paper_option(
@@ -221,7 +240,7 @@ rules_option = click.option(
 
 
 # Add ``--sets``: the sets that are played.
-sets_option = click.option(
+sets_option = list_option(
     "--sets",
     metavar="SET[,SET...]",
     help="Sets that are played, and all that they require; by default the base game.",
@@ -229,7 +248,13 @@ sets_option = click.option(
 
 
 # Add ``--game``: without it a command takes the only game, or every game it makes sense for.
-game_option = click.option("--game", metavar="ID", help="The game; by default the only one, or every one that fits.")
+game_option = click.option(
+    "--game",
+    multiple=True,
+    callback=only_one,
+    metavar="ID",
+    help="The game; by default the only one, or every one that fits.",
+)
 
 
 def quiet_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -1,4 +1,4 @@
-"""Numbers on the command line are the numbers of data files."""
+"""Numbers on the command line are the numbers of data files; a repeated option is not dropped."""
 
 import click
 import pytest
@@ -74,3 +74,26 @@ def test_the_likeliest_option_is_named(typed, meant):
     done = CliRunner().invoke(root, ["build", typed, "x"])
     assert done.exit_code == 2
     assert f"Did you mean `{meant}`?" in done.output
+
+
+def test_no_repeated_option_that_lists_or_chooses_is_dropped():
+    """Options that take a list take it in parts, too; a second game, and a second language of one, are refused."""
+    lists = {(name, each.name): each for name, each in options(root) if "[," in (getattr(each, "metavar", "") or "")}
+    chosen = {(name, each.name): each for name, each in options(root) if {"--lang", "--game"} & set(each.opts)}
+    assert len(lists) >= 8
+    assert len(chosen) >= 40
+    assert [place for place, each in (lists | chosen).items() if not each.multiple] == []
+
+    def outcome(*words):
+        result = CliRunner().invoke(root, words)
+        return result.exit_code, result.output
+
+    named = ["build", "--game", "komarn", "kind:board", "--explain"]
+    several = outcome(*named, "--lang", "de", "--lang", "ru")
+    assert several == outcome(*named, "--lang", "de,ru")
+    assert "komarn-strip-de-boards.pdf" in several[1]
+    assert "komarn-strip-ru-boards.pdf" in several[1]
+    for words in (["list", "--lang", "de", "--lang", "ru"], ["rulebook", "--game", "komarn", "--game", "trial"]):
+        code, told = outcome(*words)
+        assert code == 2
+        assert f"one at a time, not {words[2]} and {words[4]}" in told

@@ -22,7 +22,15 @@ from ordo_pnp.cli.match_input import (
     show,
     warn_unprintable,
 )
-from ordo_pnp.cli.options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli.options import (
+    NamedPath,
+    WholeNumber,
+    external_sets_option,
+    game_option,
+    list_option,
+    unknown,
+    workspace_of,
+)
 from ordo_pnp.cli.output import check_place, save
 from ordo_pnp.project import Workspace, card_pictures, fingerprint, played_game, played_names, with_weights
 from ordo_pnp.rules import (
@@ -132,14 +140,14 @@ GAMES = 2500
 @click.command("balance")
 @players_option
 @click.option("--games", type=WholeNumber(min=1), default=GAMES, show_default=True, metavar="N", help="How many games.")
-@click.option(
+@list_option(
     "--bots",
     metavar="BOT[,BOT...]",
     help="Who plays, each bot against itself: the first one judges the cards, the others are held against it. By default "
     "learned where the game can be learned, else greedy.",
 )
 @match_options
-@click.option(
+@list_option(
     "--against",
     metavar="SET|NAME=VALUE[,...]",
     help="Play that, too: other sets by the same rules, or the same sets by other rules.",

@@ -74,7 +74,6 @@ from ordo_pnp.cli.editing import (
 )
 from ordo_pnp.cli.options import (
     NamedPath,
-    SmallWord,
     external_sets_option,
     game_option,
     language_option,
@@ -749,12 +748,7 @@ def _cards_of_table(
 @click.argument("name", metavar="NAME")
 @table_options
 @click.option("--bare", "is_bare", is_flag=True, help="Write no example cards: `set.yaml` and the schemas alone.")
-@click.option(
-    "--lang",
-    type=SmallWord(),
-    metavar="LANG",
-    help="With `--bare`, the language its cards are written in.  [default: that of the game]",
-)
+@language_option("With `--bare`, the language its cards are written in.  [default: that of the game]", "lang")
 @game_option
 def expansion(name: str, source: TableInput, lang: str | None, game: str | None, *, is_bare: bool) -> None:
     """Write ./NAME: a set with a commented example of each kind of card.

@@ -25,6 +25,7 @@ from ordo_pnp.cli.options import (
     game_option,
     known_language,
     language_option,
+    list_option,
     rules_option,
     sets_option,
     unknown,
@@ -268,7 +269,7 @@ def terminal_game_of(
     metavar="N",
     help="How many play; those without a seat are played by `greedy`.",
 )
-@click.option(
+@list_option(
     "--seats",
     metavar="SEAT[,SEAT...]",
     help="Who sits where: me, me:NAME or a bot; several at one keyboard see their own hands only. By default me,greedy.",

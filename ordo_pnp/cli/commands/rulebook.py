@@ -34,6 +34,8 @@ from ordo_pnp.cli.options import (
     color_of,
     external_sets_option,
     language_option,
+    list_option,
+    only_one,
     output_folder_option,
     unknown,
     workspace_of,
@@ -200,9 +202,9 @@ PAPERS = ("a4", "letter")
 EDITIONS = ("play", "reference", "all")
 
 
-def _remember(context: click.Context, _: click.Parameter, game: str | None) -> None:
+def _remember(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> None:
     """Keep what ``--game`` says for the argument."""
-    context.meta[__name__] = game
+    context.meta[__name__] = only_one(context, parameter, given)
 
 
 def _either(context: click.Context, _: click.Parameter, game: str | None) -> str | None:
@@ -238,7 +240,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     help="What booklets are printed on; a page is half of it.",
 )
 @booklet_options
-@click.option(
+@list_option(
     "--sets",
     metavar="SET[,SET...]",
     help="Sets that are played, and all that they require: the book is about their board; by default the game's own.",
@@ -249,6 +251,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
 @click.option(
     "--game",
     "option",
+    multiple=True,
     metavar="ID",
     is_eager=True,
     expose_value=False,

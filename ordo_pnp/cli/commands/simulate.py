@@ -14,7 +14,15 @@ from ordo_pnp.base import OrdoError, PluginError
 from ordo_pnp.cards import Variant
 from ordo_pnp.cli.command_line import ending_signals
 from ordo_pnp.cli.match_input import Playing, ended_by, match_for, match_options, players_option, show
-from ordo_pnp.cli.options import NamedPath, WholeNumber, external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli.options import (
+    NamedPath,
+    WholeNumber,
+    external_sets_option,
+    game_option,
+    list_option,
+    unknown,
+    workspace_of,
+)
 from ordo_pnp.cli.output import check_place, save
 from ordo_pnp.play import SeatPlan, names_of
 from ordo_pnp.project import fingerprint, with_weights
@@ -42,10 +50,9 @@ _KIND_OF_RECORD: Final = b"actions:"
 @click.command("simulate")
 @players_option
 @click.option("--games", type=WholeNumber(min=1), default=1000, show_default=True, metavar="N", help="How many games.")
-@click.option(
+@list_option(
     "--bots",
     default="random",
-    show_default=True,
     metavar="BOT[:KEY=VALUE][,BOT...]",
     help="Who plays, for all seats or one for each: random, greedy, learned, strong or strong:playouts=N, or one that a package brings.",
 )
