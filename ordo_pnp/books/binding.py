@@ -135,7 +135,7 @@ class Binder:
         self.book = book
         self.facts = facts
         self.answers = facts.answers
-        self.words = words_of(book.language)
+        self.words = words_of(facts.game, book.language)
         self.examples = examples
         self.scenarios = None if examples is None else examples.scenarios
         self.plates = plates

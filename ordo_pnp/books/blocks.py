@@ -61,7 +61,8 @@ def box(binder: Binder, block: Directive) -> Iterable[Block]:
         binder.report(WRONG_OPTION, f"there is no box `{block.argument}`", block.span, remedy)
         return []
     given = block.options.get("title")
-    title = binder.line(given.value, given.span.line - 1) if given else (Text(binder.words[block.argument]),)
+    words = binder.words[block.argument]
+    title = binder.line(given.value, given.span.line - 1) if given else (Text(words),) if words else ()
     return [Callout(block.argument, title, binder.blocks(block.content, Context()))]
 
 
@@ -253,7 +254,7 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
         picture = binder.plates.piece(card, *(_LARGE_CARD if binder.is_large else _CARD), large=binder.is_large)
         binder.place(picture, block.span)
         copies = card.printing.copies
-        number = binder.words["copies"].format(copies) if copies > 1 else ""
+        number = binder.words["copies"].replace("{}", str(copies)) if copies > 1 else ""
         pieces.append(PieceEntry(picture, name, name, number, rules))
     yield PieceList("reference", tuple(pieces))
 
@@ -488,7 +489,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     drawn = binder.plates.cards(row, TYPE_AREA * width)
     binder.place(drawn, block.span, width)
     given = block.options.get("alt")
-    alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
+    alt = given.value if given else binder.words["cards"].replace("{}", _names(binder, groups, labels))
     yield _numbered(binder, drawn, alt, caption, width, is_beside=is_beside)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ordo_pnp.books.blocks import COVER, MASTHEAD
 from ordo_pnp.books.book_project import BookProject
-from ordo_pnp.books.editions import Edition, words_of
+from ordo_pnp.books.editions import WORDS, Edition, words_of
 from ordo_pnp.books.plates import Plate, PlateMaker
 from ordo_pnp.books.tree import Book
 from ordo_pnp.draw import Look
@@ -110,17 +110,21 @@ class BookLook:
     # For how many ``players`` of what ``age`` the game is, and how many ``minutes`` it takes, in words.
     facts: Mapping[str, str] = field(default_factory=dict)
     credits: tuple[str, ...] = ()
+    # What the book says of itself, see ``words_of``.
+    words: Mapping[str, str] = field(default_factory=lambda: WORDS["en"])
 
 
 def look_of(books: BookProject, book: Book, edition: Edition, paper: BookPaper, maker: PlateMaker) -> BookLook:
     """Return how a book looks: by its game, its front matter, and what is asked for."""
+    words = words_of(books.game, book.language)
     look = BookLook(
         BookStyle.of(books.game.look),
         paper,
         is_strict=books.is_own,
         reference=edition is Edition.REFERENCE,
-        facts=_facts(books, book, edition),
+        facts=_facts(books, book, edition, words),
         credits=book.credits,
+        words=words,
     )
     if book.cover_vignette:
         look.painted = maker.vignette(book.cover_vignette, *COVER)
@@ -134,7 +138,7 @@ def look_of(books: BookProject, book: Book, edition: Edition, paper: BookPaper, 
     return look
 
 
-def _facts(books: BookProject, book: Book, edition: Edition) -> dict[str, str]:
+def _facts(books: BookProject, book: Book, edition: Edition, words: Mapping[str, str]) -> dict[str, str]:
     """Return for whom the game is and how long it takes: players by its data, the rest by the source's front matter."""
     source = books.book(books.game.language, edition)
     front = source[0] if source is not None else book
@@ -144,5 +148,5 @@ def _facts(books: BookProject, book: Book, edition: Edition) -> dict[str, str]:
         "age": [] if front.age is None else [front.age],
         "minutes": front.minutes,
     }
-    words = words_of(book.language)
-    return {key: words[f"for-{key}"].format("–".join(map(str, each))) for key, each in numbers.items() if each}
+    told = {key: words[f"for-{key}"].replace("{}", "–".join(map(str, each))) for key, each in numbers.items() if each}
+    return {key: each for key, each in told.items() if each}

@@ -12,40 +12,47 @@ from pathlib import Path
 from typing import Final
 
 from ordo_pnp.base import current
-from ordo_pnp.cards import GameData
+from ordo_pnp.cards import EMPTY, GameData
 
 # Below the folder of a game.
 FOLDER = "rulebook"
 
 
+# What ``{}`` stands for is a number, in ``cards`` names.
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
-        "contents": "Contents", "figure": "Figure", "page": "p. {}", "pieces": "Pieces", "number": "Number",
-        "tip": "Tip", "variant": "Variant", "example": "Example", "note": "Note", "copies": "{}\u00a0×",
-        "to-contents": "Skip to the contents", "question": "Question", "answer": "Answer", "cards": "Cards: {}",
+        "contents": "Contents", "figure": "Figure {}", "page": "p. {}", "copies": "{}\u00a0×", "cards": "Cards: {}",
+        "tip": "Tip", "variant": "Variant", "example": "Example", "note": "Note", "to-contents": "Skip to the contents",
         "edition": "Reference edition, with the numbers of the rulings in the margin",
         "for-players": "{} players", "for-age": "age {}+", "for-minutes": "{} minutes",
     },
     "de": {
-        "contents": "Inhalt", "figure": "Bild", "page": "S. {}", "pieces": "Teile", "number": "Anzahl",
-        "tip": "Tipp", "variant": "Variante", "example": "Beispiel", "note": "Hinweis", "copies": "{}\u00a0×",
-        "to-contents": "Zum Inhalt springen", "question": "Frage", "answer": "Antwort", "cards": "Karten: {}",
+        "contents": "Inhalt", "figure": "Bild {}", "page": "S. {}", "copies": "{}\u00a0×", "cards": "Karten: {}",
+        "tip": "Tipp", "variant": "Variante", "example": "Beispiel", "note": "Hinweis", "to-contents": "Zum Inhalt springen",
         "edition": "Nachschlageausgabe, mit den Nummern der Entscheidungen am Rand",
         "for-players": "{} Spieler", "for-age": "ab {} Jahren", "for-minutes": "{} Minuten",
     },
     "ru": {
-        "contents": "Содержание", "figure": "Рисунок", "page": "с. {}", "pieces": "Состав", "number": "Количество",
-        "tip": "Совет", "variant": "Вариант", "example": "Пример", "note": "Примечание", "copies": "{}\u00a0×",
-        "to-contents": "Перейти к содержанию", "question": "Вопрос", "answer": "Ответ", "cards": "Карты: {}",
+        "contents": "Содержание", "figure": "Рисунок {}", "page": "с. {}", "copies": "{}\u00a0×", "cards": "Карты: {}",
+        "tip": "Совет", "variant": "Вариант", "example": "Пример", "note": "Примечание", "to-contents": "Перейти к содержанию",
         "edition": "Справочное издание с номерами решений на полях",
         "for-players": "Игроки: {}", "for-age": "возраст: {}+", "for-minutes": "время: {} мин",
     },
 }  # fmt: skip
+# Those of other languages, as far as a game does not give them: none but numbers and names.
+_NO_WORDS: Final = {
+    **dict.fromkeys(WORDS["en"], ""),
+    "figure": "{}",
+    "page": "{}",
+    "copies": "{}\u00a0×",
+    "cards": "{}",
+}
 
 
-def words_of(language: str) -> Mapping[str, str]:
-    """Return the words of a language, English ones where it has none."""
-    return WORDS.get(language, WORDS["en"])
+def words_of(game: GameData, language: str) -> Mapping[str, str]:
+    """Return the words of a book in a language: those of the game first, in its group ``book``; empty where nobody knows any."""
+    own: Mapping[str, str] = game.words.get(language, EMPTY).get("book", EMPTY)
+    return {**WORDS.get(language, _NO_WORDS), **own}
 
 
 def order_of(text: str) -> tuple[str, str]:

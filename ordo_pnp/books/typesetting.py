@@ -19,7 +19,6 @@ from typing import Any, Final
 from ordo_pnp.base import RenderError, extra, printable
 from ordo_pnp.books.book_fonts import BookFont, typst_fonts
 from ordo_pnp.books.book_style import BookLook
-from ordo_pnp.books.editions import words_of
 from ordo_pnp.books.plates import PlatePages
 from ordo_pnp.books.tree import (
     Badge,
@@ -120,7 +119,6 @@ class Typesetter(Writer):
         self._book = book
         self._look = look
         self._plates = plates
-        self._words = words_of(book.language)
         self._is_in_page = self._is_at_top = self._is_in_columns = False
         # Whether words are left whole: those of names and headings, and in the last line of a paragraph.
         self._is_whole = False
@@ -161,7 +159,7 @@ class Typesetter(Writer):
 
     def write(self, sections: Sequence[Section]) -> str:
         """Return the whole book."""
-        book, look, words = self._book, self._look, self._words
+        book, look, words = self._book, self._look, self._look.words
         kind, picture = "cover" if book.cover else "title-block", "none"
         if look.painted is not None:
             kind, picture = f"painted-cover.with(at: {look.title_at})", str(self._plates.number(look.painted))
@@ -268,8 +266,8 @@ class Typesetter(Writer):
         number, width = self._plates.number(block.picture), millimetres(block.picture.width)
         if not block.caption:
             return f"#bare({number}, {width}, {literal(block.alt)})"
-        words = f"{self._words['figure']} {block.number}"
-        label = "" if block.number is None else f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)'
+        words = self._look.words["figure"].replace("{}", str(block.number))
+        label = "" if block.number is None or not words else f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)'
         caption = label + ("\n\n" if block.is_beside else " \\\n").join(
             self._whole(each.content) for each in block.caption if isinstance(each, Paragraph)
         )
@@ -334,7 +332,7 @@ class Typesetter(Writer):
 
     def _reference(self, each: SectionReference) -> str:
         quoted = "true" if each.quoted else "false"
-        return f"#sref({literal(each.anchor)}, {literal(each.text)}, {quoted}, {literal(self._words['page'])})"
+        return f"#sref({literal(each.anchor)}, {literal(each.text)}, {quoted}, {literal(self._look.words['page'])})"
 
 
 def _boolean(value: object) -> str:

@@ -21,7 +21,7 @@ from ordo_pnp.base import MM_PER_INCH, DataError, Diagnostic, OrdoError
 from ordo_pnp.books.book_fonts import BOOK_FACES, BookFonts, css_fonts, subset
 from ordo_pnp.books.book_project import BookProject, gathered
 from ordo_pnp.books.book_style import A4, BookLook, BookStyle, look_of
-from ordo_pnp.books.editions import Edition, book_file, words_of
+from ordo_pnp.books.editions import Edition, book_file
 from ordo_pnp.books.plates import Plate
 from ordo_pnp.books.text_checks import small_pictures
 from ordo_pnp.books.tree import (
@@ -191,7 +191,7 @@ class BookPage:
     book: Book
     style: BookStyle
     fonts: BookFonts
-    # The words of the link to the text.
+    # The link to the text; empty where nobody knows words for it.
     skip: str
     head: str
     # Empty where the book has no table of contents.
@@ -210,7 +210,7 @@ class BookPage:
     def body(self) -> str:
         """All that is to be seen."""
         return (
-            f'<a class="skip" href="#main">{self.skip}</a>\n{self.shapes}\n{self.head}\n{self.contents}\n'
+            f"{self.skip}{self.shapes}\n{self.head}\n{self.contents}\n"
             f'<main id="main">\n{self._main()}</main>\n<footer><p><a href="#top">{escape(self.book.title)} ↑</a></p></footer>\n'
         )
 
@@ -248,7 +248,8 @@ class BookPage:
 
 def contents_list(heading: str, sections: Sequence[Section], written: Callable[[Sequence[Inline]], str]) -> str:
     """Write the table of contents of a web page: chapters, and the sections in them."""
-    out = [f'<nav class="contents" aria-labelledby="contents"><h2 id="contents">{escape(heading)}</h2><ol>']
+    titled = f' aria-labelledby="contents"><h2 id="contents">{escape(heading)}</h2>' if heading else ">"
+    out = [f'<nav class="contents"{titled}<ol>']
     is_open = False
     chapter = False
     for each in sections:
@@ -308,7 +309,6 @@ class HtmlWriter(Writer):
         super().__init__()
         self._book = book
         self._look = look
-        self._words = words_of(book.language)
         self._fonts = BookFonts(lambda: fonts)
         self._drawn = WebPictures(fonts) if drawn is None else drawn
         self.on(Text, lambda node: escape(node.text))
@@ -345,13 +345,13 @@ class HtmlWriter(Writer):
 
     def page(self, sections: Sequence[Section]) -> BookPage:
         """Return the page in its parts."""
-        book, words = self._book, self._words
+        book, words = self._book, self._look.words
         parts = tuple([self._section(each) for each in sections])
         return BookPage(
             book,
             self._look.style,
             self._fonts,
-            skip=escape(words["to-contents"]),
+            skip=f'<a class="skip" href="#main">{escape(skip)}</a>\n' if (skip := words["to-contents"]) else "",
             head=self._header(),
             contents=contents_list(words["contents"], sections, self.inlines) if book.has_contents else "",
             sections=parts,
@@ -363,8 +363,8 @@ class HtmlWriter(Writer):
         parts = [f"<h1>{escape(book.title)}</h1>"]
         if book.subtitle:
             parts.append(f'<p class="subtitle">{escape(book.subtitle)}</p>')
-        if look.reference:
-            parts.append(f"<p>{escape(self._words['edition'])}</p>")
+        if look.reference and look.words["edition"]:
+            parts.append(f"<p>{escape(look.words['edition'])}</p>")
         if look.masthead is not None:
             parts.insert(0, f'<div class="masthead">{self._picture(look.masthead, "", 100)}</div>')
         if look.cover is not None:
@@ -411,8 +411,8 @@ class HtmlWriter(Writer):
         picture = self._picture(block.picture, block.alt, block.width * 100)
         caption = ""
         if block.caption:
-            words = f"<b>{escape(self._words['figure'])} {block.number}</b> "
-            label = "" if block.number is None else words
+            words = self._look.words["figure"].replace("{}", str(block.number))
+            label = "" if block.number is None or not words else f"<b>{escape(words)}</b> "
             caption = f"<figcaption>{label}{''.join(self._caption(each) for each in block.caption)}</figcaption>"
         beside = ' class="beside"' if block.is_beside else ""
         return f'<figure id="{block.key}"{beside}>{picture}{caption}</figure>'
@@ -455,7 +455,7 @@ class HtmlWriter(Writer):
         return f'<{tag}{about} class="{align}{signs}">{self.inlines(content)}</{tag}>'
 
     def _box(self, block: Callout) -> str:
-        title = f'<p class="box-title">{self.inlines(block.title)}</p>'
+        title = f'<p class="box-title">{words}</p>' if (words := self.inlines(block.title)) else ""
         return f'<aside class="{block.kind}">{title}{self.blocks(block.content)}</aside>'
 
     def _question(self, block: Question) -> str:

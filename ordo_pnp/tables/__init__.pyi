@@ -34,6 +34,7 @@ from .grid import (
     listed as listed,
 )
 from .new_book import (
+    NEW_BOOK_WORDS as NEW_BOOK_WORDS,
     book_text as book_text,
 )
 from .new_game.game_copies import (

@@ -26,7 +26,8 @@ class BookWords(NamedTuple):
     credits: str
 
 
-_WORDS: Final = {
+# By language; books in others begin in English.
+NEW_BOOK_WORDS: Final = {
     "en": BookWords(
         "Anna, Ben, Clara, David",
         ("The goal", "Say in two sentences who you are in this game, and how one wins."),
@@ -64,7 +65,7 @@ def book_text(game: GameData, language: str) -> str:
         game: The game; up to three cards of each kind become pictures.
         language: Of the book; its headings are in English where nobody has translated them.
     """
-    words = _WORDS.get(language, _WORDS["en"])
+    words = NEW_BOOK_WORDS.get(language, NEW_BOOK_WORDS["en"])
     title = game.words.get(language, {}).get("deck", {}).get("title") or game.facts.get("name", game.id)
     firsts = list({card.kind: card.id for card in reversed(game.cards())}.values())[:_MOST_SHOWN]
     cover = f"cover: [{', '.join(reversed(firsts))}]\n" if firsts else ""

@@ -83,3 +83,32 @@ def test_a_letter_that_no_font_of_the_look_has_is_told_once_for_its_script(book)
     assert "`ordo new font NAME --fallback text` copies one" in told
     game("rulebook", "isles", "-o", "books", check=1)
     assert not (game.folder / "books").exists()
+
+
+def test_a_book_says_of_itself_what_its_game_says_and_else_nothing(book):
+    """Numbers stay where the program has no words in the language of the book; a key that no book has is named."""
+    text = "Είσαι καπετάνιος, {ref goal}.\n\n```{cards} base/example-1\nΝησί\n```\n\n```{box} tip\nΤράβα.\n```\n"
+    game = book("el", text)
+    source = game.folder / "cards/isles/rulebook/el.md"
+    source.write_text(source.read_text(encoding="utf-8").replace("contents: false\n", "age: 8\n"), encoding="utf-8")
+
+    def printed():
+        game("rulebook", "isles", "--format", "all", "-o", "books", check=0)
+        page = (game.folder / "books/isles-rules-el.html").read_text(encoding="utf-8")
+        document = pypdfium2.PdfDocument((game.folder / "books/isles-rules-el.pdf").read_bytes())
+        shown = " ".join("".join(each.get_textpage().get_text_range() for each in document).split())
+        return re.sub(r"<style>.*?</style>|<[^>]*>", " ", page, flags=re.DOTALL) + shown
+
+    own = {"contents": "Περιεχόμενα", "figure": "Εικόνα {}", "page": "σ. {}", "tip": "Ιδέα", "for-age": "από {} ετών"}
+    before = printed()
+    assert not re.search(r"Contents|Figure|p\.\s\d|Tip|age 8", before)
+    facts = game.folder / "cards/isles/game.yaml"
+    words = "\n    book: {" + ", ".join(f"{key}: '{word}'" for key, word in own.items()) + "}\n"
+    told = facts.read_text(encoding="utf-8")
+    facts.write_text(told.replace("  words:\n", f"  words:{words}"), encoding="utf-8")
+    after = printed()
+    for word in ("Περιεχόμενα", "Εικόνα 1", "(σ. 1)", "Ιδέα", "από 8 ετών"):
+        assert word in after
+        assert word not in before
+    facts.write_text(facts.read_text(encoding="utf-8").replace("figure:", "figur:"), encoding="utf-8")
+    assert "did you mean `figure`?" in game("check", check=1).stdout

@@ -103,6 +103,7 @@ from ordo_pnp.tables import (
     EXAMPLE_NAME,
     FIRST_SET,
     LOCAL_SCHEMAS,
+    NEW_BOOK_WORDS,
     SOURCES_FILE,
     STARTER,
     CellGrid,
@@ -1070,6 +1071,10 @@ def book(language: str | None, game: str | None) -> None:
         raise OrdoError(f"there is a rulebook `{shown_path(target)}` already: edit that one")
     write_together(text_changes({target: (None, book_text(owner, chosen))}), snapshot)
     click.echo(f"{shown_path(target)}: write on; `ordo rulebook {owner.id}` prints it, `--watch` at each save")
+    if chosen not in NEW_BOOK_WORDS:
+        click.echo(
+            f"its headings are in English; the words that every book has go into `words: {{book: …}}` of game.yaml in `{chosen}`"
+        )
 
 
 def _bare_game(catalog: Catalog, game: str | None) -> GameData:
