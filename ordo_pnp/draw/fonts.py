@@ -26,6 +26,7 @@ from ordo_pnp.base import (
     remedy_for,
 )
 from ordo_pnp.cards import BOLD, ITALIC, MARK, SMALL_CAPS
+from ordo_pnp.draw.capitals import unaccented
 
 
 class GlyphOutlines:
@@ -233,8 +234,7 @@ class Face:
             return self.glyph(" ")
         if nominal is None or not (self.small_caps or self.spec.lining_figures):
             return None if nominal is None else int(nominal)
-        buffer = self._shape(character)
-        infos = buffer.glyph_infos
+        infos = self._shape(character).glyph_infos
         return int(infos[0].codepoint) if len(infos) == 1 else int(nominal)
 
     def glyph_advance(self, character: str) -> float:
@@ -261,11 +261,27 @@ class Face:
         return found
 
     def _shape(self, text: str) -> Any:
+        is_changed = self._has_greek_small_capitals and not text.isascii()
+        return self._shaped_as_written("".join(map(self._as_small_capital, text)) if is_changed else text)
+
+    def _shaped_as_written(self, text: str) -> Any:
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
         uharfbuzz.shape(self.font, buffer, self._features)
         return buffer
+
+    @cached_property
+    def _has_greek_small_capitals(self) -> bool:
+        nominal = self.font.get_nominal_glyph(ord("α"))
+        if not self.small_caps or nominal is None:
+            return False
+        return self._shaped_as_written("α").glyph_infos[0].codepoint != nominal
+
+    def _as_small_capital(self, letter: str) -> str:
+        """Return what a letter is drawn as: Greek small capitals have no accents."""
+        bare = unaccented(letter) if letter.islower() else letter
+        return letter if self.font.get_nominal_glyph(ord(bare)) is None else bare
 
     def shaped(self, word: str) -> Shaped:
         """Return a word's width and kerning."""

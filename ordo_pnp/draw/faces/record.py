@@ -21,6 +21,7 @@ from ordo_pnp.cards import (
     signs_of,
     title_of,
 )
+from ordo_pnp.draw.capitals import capitals
 from ordo_pnp.draw.drawing import Item
 
 # Adds items to a drawing of a record.
@@ -173,10 +174,10 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
     """Return what finds the value of each role for a record, once for each."""
     getters: dict[str, Callable[[FaceRecord], Any]] = {
         "title": _title,
-        "title-capitals": lambda record: _capitals(_title(record)),
+        "title-capitals": lambda record: _capitals(_title(record), record),
         "kind": _kind,
         "kind-length": lambda record: len(_kind(record)),
-        "kind-capitals": lambda record: _capitals(_kind(record)),
+        "kind-capitals": lambda record: _capitals(_kind(record), record),
         "text": lambda record: _text(derived, record),
         "story": lambda record: _joined(record, record.game.texts_of_role(record.card.kind, STORY)),
         "reminders": lambda record: "\n".join(_reminders(derived, record)),
@@ -194,7 +195,9 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
         "colors": lambda record: [
             {"field": name, "color": record.card.fields[name]} for name in _fields_showing(record, "color")
         ],
-        "initial": lambda record: next((char for char in _title(record) if char.isalnum()), "").upper(),
+        "initial": lambda record: capitals(
+            next((char for char in _title(record) if char.isalnum()), ""), record.language
+        ),
         "accent": lambda record: accent_of(_place(record)),
         "letters": lambda record: letters_of(_place(record)),
         "tint": lambda record: tint_of(_place(record)),
@@ -252,9 +255,9 @@ def _title(record: FaceRecord) -> str:
     return title_of(card.id.rpartition("/")[2]) if name is None else card.text(name, record.language)
 
 
-def _capitals(text: str) -> str:
+def _capitals(text: str, record: FaceRecord) -> str:
     """Return a text in capitals; the names of its signs stay as they are."""
-    return _PIECE.sub(lambda piece: piece[0] if piece[0].startswith("{") else piece[0].upper(), text)
+    return _PIECE.sub(lambda piece: piece[0] if piece[0].startswith("{") else capitals(piece[0], record.language), text)
 
 
 def _cost_label(record: FaceRecord) -> str:

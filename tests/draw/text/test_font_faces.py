@@ -7,6 +7,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import FileSnapshot, RenderError
 from ordo_pnp.draw import Face, FaceSpec, Fonts, fonts as fonts_module
+from ordo_pnp.draw.capitals import capitals
 from ordo_pnp.draw.fonts import DEFAULT_FACES
 
 RUSSIAN = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
@@ -80,6 +81,20 @@ def test_a_look_may_ask_for_lining_figures():
 
     assert fonts["lining"].glyph("1") == fonts["small"].glyph("1") != fonts["old"].glyph("1")
     assert fonts["lining"].glyph("a") == fonts["old"].glyph("a")
+
+
+def test_greek_capitals_have_no_accents():
+    """Neither do small ones, in a font that has them; one that draws small letters instead keeps theirs."""
+    small = {name: {"file": f"{name}[wght].ttf", "small_caps": True} for name in ("EBGaramond", "Vollkorn")}
+    fonts = Fonts({**small, "plain": {"file": "EBGaramond[wght].ttf"}})
+    garamond, vollkorn, plain = (fonts[each] for each in ("EBGaramond", "Vollkorn", "plain"))
+    for accented, bare in zip("άέήίόύώΐ", "αεηιουωϊ", strict=True):
+        assert garamond.outline(accented) == garamond.outline(bare) != plain.outline(bare)
+        assert vollkorn.outline(accented) != vollkorn.outline(bare)
+    assert garamond.advance("άγριος") == garamond.advance("αγριος")
+    assert garamond.outline("Ά") == plain.outline("Ά")
+    assert garamond.outline("é") != garamond.outline("e")
+    assert capitals("Πρωτομαγιά: ΓΆΪΔΑΡΟΣ ή γάιδαρος", "el") == "ΠΡΩΤΟΜΑΓΙΑ: ΓΑΪΔΑΡΟΣ Ή ΓΑΪΔΑΡΟΣ"
 
 
 @pytest.mark.parametrize("file", ["../outside.ttf", "link.ttf", "circle.ttf", "absent.ttf", "/etc/passwd"])
