@@ -185,6 +185,7 @@ from .rich_text import (
     ITEM as ITEM,
     MARK as MARK,
     SMALL_CAPS as SMALL_CAPS,
+    UNSPACED as UNSPACED,
     Styled as Styled,
     as_markdown as as_markdown,
     mark_of as mark_of,

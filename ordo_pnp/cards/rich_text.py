@@ -23,6 +23,12 @@ _TYPED_DEEPER: Final = "  "
 # What begins an item in a marked text.
 ITEM: Final = re.compile(rf"(?:{_DEEPER})*{BULLET}\u00a0")
 _ITEM: Final = re.compile(rf"[ \t]*(?:[-*{BULLET}\u2013][ \t]+(?=\S)|\+[ \t]+(?=[^\s\d]))")  # `+ 2 gold` is none
+# Inside of brackets in a pattern: letters and signs of writing without spaces between its words, such as Japanese and Thai.
+UNSPACED: Final = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
+)
+# One star between two letters or figures is a star, but for writing in which nothing else parts words.
+_WITHIN_WORD: Final = re.compile(rf"[^\W_]\*[^\W_](?<![{UNSPACED}]\*[{UNSPACED}])")
 _STARS: Final = re.compile(r"\\\*|\*+")
 _STYLES: Final = {1: (ITALIC,), 2: (BOLD,), 3: (BOLD, ITALIC)}
 
@@ -106,7 +112,7 @@ def _marked_line(line: str) -> str:
         at = found.end()
         stars = found[0].removeprefix("\\")
         before, after = line[: found.start()][-1:], line[at : at + 1]
-        if stars != found[0] or len(stars) > 3 or (len(stars) == 1 and before.isalnum() and after.isalnum()):
+        if stars != found[0] or len(stars) > 3 or (len(stars) == 1 and _WITHIN_WORD.match(f"{before}*{after}")):
             parts.append(stars)
             continue
         for style in _STYLES[len(stars)]:
@@ -282,8 +288,10 @@ def _in_stars(styled: list[Styled], star: str) -> str:
     return out
 
 
-# Stars around words that stand between blanks or signs, as Markdown has them; or a pair of two, which nobody writes for themselves.
-_PAIRED: Final = re.compile(r"(?<![\w*\\])\*(?=[^\s*])(?:[^*\n]|\*\*)*(?<=[^\s*\\])\*(?![\w*])")
+# Stars around words that stand between blanks or signs, or in writing without blanks, as Markdown has them.
+_PAIRED: Final = re.compile(
+    rf"(?<![*\\])(?:(?<!\w)|(?<=[{UNSPACED}])(?=\*[{UNSPACED}]))\*(?=[^\s*])(?:[^*\n]|\*\*)*(?<=[^\s*\\])\*(?![^\W{UNSPACED}]|\*)"
+)
 _LONE: Final = re.compile(r"(?<![*\\])\*(?!\*)")
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from ordo_pnp.base import RenderError
-from ordo_pnp.cards import ITEM, SIGN
+from ordo_pnp.cards import ITEM, SIGN, UNSPACED
 from ordo_pnp.draw.fonts import SOFT_HYPHEN
 from ordo_pnp.draw.mixed_text import part_of, words_of_one_style
 
@@ -220,10 +220,7 @@ def break_points(token: str, language: str | None) -> tuple[int, ...]:
 
 
 # Writing without spaces between its words, and places where any word may end.
-_UNSPACED = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u200b\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
-    "\U00020000-\U0003ffff]|\\}\\{"
-)
+_UNSPACED = re.compile(f"[{UNSPACED}\u200b]|\\}}\\{{")
 # Korean has spaces between words; where a line is too short for one, it may end behind any syllable.
 _SYLLABLE = re.compile("[\uac00-\ud7a3](?=[\uac00-\ud7a3])")
 _THAI = re.compile("[\u0e00-\u0e7f]+")

@@ -5,7 +5,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.cards import BOLD, ITALIC, as_markdown, marked, plain_text, spans, unmarked, written
 
-STARRED = st.text(alphabet="a 1*\\\n-{}", max_size=30)
+STARRED = st.text(alphabet="a 1川*\\\n-{}", max_size=30)
 
 
 def _told(text: str) -> str:
@@ -21,6 +21,8 @@ def _told(text: str) -> str:
         ("***both*** and **a *b* c**", "<b><i>both</i></b> and <b>a </b><b><i>b</i></b><b> c</b>"),
         ("**a *b** c*", "<b>a </b><b><i>b</i></b><i> c</i>"),
         ("将**敌人**弃置", "将<b>敌人</b>弃置"),
+        ("私は*川*にいる。คุณ*เป็น*คน", "私は<i>川</i>にいる。คุณ<i>เป็น</i>คน"),
+        ("攻撃*2と防御*3、漢*字", "攻撃*2と防御*3、漢*字"),
         ("2*3*4, a ** b, 5* and **open", "2*3*4, a ** b, 5* and **open"),
         (r"\*not this\*", "*not this*"),
         ("**one\ntwo**", "**one\ntwo**"),
