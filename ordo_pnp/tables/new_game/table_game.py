@@ -861,7 +861,8 @@ def _why_no_kind(column: TableColumn) -> str:
     kinds = {cell or title_of(ONLY_KIND) for cell in column.cells}
     if len(kinds) > min(_MOST_KINDS, (len(column.cells) + 1) // 2):
         return f"{len(kinds)} different words in {len(column.cells)} rows are too many kinds, unless you say that they are kinds"
-    if slugs_of(kinds) is None:
+    # kinds in letters that make no ids, such as Chinese ones, are numbered
+    if slugs_of(each for each in kinds if slug_of(each) or not any(map(str.isalpha, each))) is None:
         return "two of its words, or a word without letters, would make no different ids"
     return ""
 

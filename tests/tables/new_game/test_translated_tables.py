@@ -104,6 +104,7 @@ def test_a_unit_in_a_heading_is_no_language(schemas):
         (["Wizard"], ["wizard"], "1 different word"),
         (["a", "b", "c", "d"], ["card"] * 4, "are too many kinds, unless you say that they are kinds"),
         (["…", "…", "A"], ["card"] * 3, "would make no different ids"),
+        (["生き物", "道具", "生き物"], ["card", "card-2", "card"], "2 different words"),
     ],
 )
 @pytest.mark.parametrize("heading", ["Type", "Kind", "Card Type"])
