@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -159,6 +160,43 @@ def test_remarks_do_not_fail_a_strict_check_and_warnings_do(ordo, make_ordo):
     (base / "art.svg").write_text(SVG.replace("</svg>", text), encoding="utf-8")
     assert "CAT760" in moths("check", check=0).stdout
     assert "found 1 warning and 1 remark" in moths("check", "--strict", check=1).stdout
+
+
+def test_findings_are_listed_by_place_in_every_format_whatever_their_severity(ordo, make_ordo):
+    """Warnings and remarks stand between errors, by file, line and column."""
+    ordo("new", "game", "moths", "--kind", "moth: picture image, wings int, text rich", check=0)
+    moths = make_ordo(ordo.folder / "moths")
+    base = moths.folder / "cards/moths/base"
+    (base / "art.svg").write_text(SVG, encoding="utf-8")
+    (base / "alone.svg").write_text(SVG.replace("M0", "M1"), encoding="utf-8")
+    cards = (
+        "art.svg, wings: x",
+        "art.svg, text: '\"so\"', wings: 1",
+        "alone.svg, wings: x",
+        "alone.svg, text: '\"so\"'",
+    )
+    lines = [f"  - {{id: moon-{at}, name: Moon {at}, picture: {each}}}\n" for at, each in enumerate(cards)]
+    (base / "moths.yaml").write_text("format: 1\nmoths:\n" + "".join(lines), encoding="utf-8")
+
+    shown = {
+        form: moths("check", "--format", form, check=1).stdout
+        for form in ("json", "concise", "full", "github", "sarif")
+    }
+    told = [(each["file"], each["line"], each["column"]) for each in json.loads(shown["json"])]
+    severities = [each["severity"] for each in json.loads(shown["json"])]
+    assert told == sorted(told)
+    assert set(severities) == {"error", "warning", "remark"}
+    assert severities != sorted(severities, key=("error", "warning", "remark").index)
+    for form, pattern in {
+        "concise": r"^(.+?):(\d+):(\d+): ",
+        "full": r"^ *--> (.+?):(\d+):(\d+)$",
+        "github": r" file=(.+?),line=(\d+),col=(\d+)",
+    }.items():
+        found = re.findall(pattern, shown[form], re.MULTILINE)
+        assert [(file, int(line), int(column)) for file, line, column in found] == told, form
+    places = [each["locations"][0]["physicalLocation"] for each in json.loads(shown["sarif"])["runs"][0]["results"]]
+    regions = [(each["artifactLocation"]["uri"], each["region"]) for each in places]
+    assert [(file, at["startLine"], at["startColumn"]) for file, at in regions] == told
 
 
 @pytest.mark.system

@@ -57,8 +57,8 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     r"""Find everything that is wrong with card data and rulebooks, and fix what a program can fix.
 
     PATH is a file or folder, of the card database or a set from outside (a folder with `set.yaml` or a zip file of one);
-    without one the whole card database is checked, and the sets named by `--with`. All problems are shown in one run, each cause once;
-    exits with 0 if there are none, 1 if there are, 2 if the check cannot run.
+    without one the whole card database is checked, and the sets named by `--with`. All problems are shown in one run, each cause once,
+    by file, line and column whatever their severity; exits with 0 if there are none, 1 if there are, 2 if the check cannot run.
 
     \b
     Examples:
