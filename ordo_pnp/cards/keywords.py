@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from ordo_pnp.cards.rich_text import BOLD, SMALL_CAPS, Styled, marked_spans, unmarked, with_marks
+from ordo_pnp.cards.rich_text import BOLD, SMALL_CAPS, Styled, marked_spans, unmarked, whole_word, with_marks
 
 # The key of the files that list them.
 KEYWORDS: Final = "keywords"
@@ -60,8 +60,8 @@ def _folded(word: str) -> str:
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str] | None:
     """Return what finds signs and words, the longest first; None where there are no words."""
     longest = sorted(words, key=lambda each: (-len(each), each))
-    written = "|".join(r"\s+".join(map(re.escape, each.split())) for each in longest)
-    return re.compile(rf"{_SIGN}|(?<!\w)(?:{written})(?!\w)", re.IGNORECASE) if words else None
+    written = "|".join(whole_word(each, r"\s+".join(map(re.escape, each.split()))) for each in longest)
+    return re.compile(f"{_SIGN}|{written}", re.IGNORECASE) if words else None
 
 
 def with_keywords(text: str, keywords: Keywords) -> str:

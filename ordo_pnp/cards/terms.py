@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from ordo_pnp.base import Code, Diagnostic, Span, finding
 from ordo_pnp.cards.records import GameData, Origin
+from ordo_pnp.cards.rich_text import UNSPACED, whole_word
 
 OTHER_TERM = Code("CAT410")
 OTHER_TERM_OUTSIDE = Code("CAT411")
@@ -24,7 +25,10 @@ KEY: Final = "terms"
 MASK: Final = "\ufffc"
 # Words that a lone `*` stands for at most; "place one of your units" has three.
 _MOST_BETWEEN = 3
-_WORD = re.compile(r"\w+")
+# A letter of a word between spaces.
+_LETTER_OF_WORD = rf"[^\W{UNSPACED}]"
+# Where a phrase may begin: a word, or a letter of writing without spaces between its words.
+_WORD = re.compile(rf"{_LETTER_OF_WORD}+|[{UNSPACED}](?<=\w)")
 # What is not compared as it stands.
 _FOLDED = re.compile("[\u00ad\u0300-\u036fёЁ]")
 # What makes more or less than one character of a letter.
@@ -34,7 +38,9 @@ _BETWEEN = f"(?:[\\w'\u2019{MASK}-]+\\s+){{0,{_MOST_BETWEEN}}}?"
 # Letters by which phrases are found whose first word has any ending; it has at least as many.
 _KEY_LENGTH = 2
 # Quotations, and the braces of a text that is filled in.
-_FREE = re.compile('“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|‘[^‘’]*’|‚[^‚‘]*‘|"[^"]*"|\\{[^{}]*\\}')
+_FREE = re.compile(
+    '“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|‘[^‘’]*’|‚[^‚‘]*‘|「[^「」]*」|『[^『』]*』|"[^"]*"|\\{[^{}]*\\}'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +96,17 @@ def phrase_pattern(phrase: str) -> re.Pattern[str]:
     out = ""
     for word in phrase.split():
         out += (
-            _BETWEEN if word == "*" else re.escape(word.rstrip("*")) + (r"\w*" if word.endswith("*") else "") + r"\s+"
+            _BETWEEN
+            if word == "*"
+            else re.escape(word.rstrip("*")) + (f"{_LETTER_OF_WORD}*" if word.endswith("*") else "") + r"\s+"
         )
-    return re.compile(out.removesuffix(r"\s+") + r"(?!\w)", re.IGNORECASE)
+    return re.compile(whole_word(phrase.rstrip("* "), out.removesuffix(r"\s+")), re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
 def word_pattern(word: str) -> re.Pattern[str]:
     """Compile what finds a word as it stands, or with one more letter, as plurals have."""
-    return re.compile(rf"(?<!\w){re.escape(word)}\w?(?!\w)", re.IGNORECASE)
+    return re.compile(whole_word(word, f"{re.escape(word)}{_LETTER_OF_WORD}?"), re.IGNORECASE)
 
 
 class _Phrases:

@@ -33,6 +33,11 @@ def told(text):
     return [(each.text, each.style) for each in marked_spans(with_keywords(marked(text), KEYWORDS)) if each.style]
 
 
+def test_keywords_are_found_within_writing_that_has_no_spaces():
+    words = Keywords([Keyword("flying", ("飛行",), "空を飛ぶ。", BOLD), Keyword("dragon", ("Dragon",), "", BOLD)])
+    assert [(start, end) for start, end, _ in words.found("敵の飛行を持つDragonは、Dragons。")] == [(2, 4), (7, 13)]
+
+
 @pytest.mark.parametrize(
     ("text", "styled"),
     [

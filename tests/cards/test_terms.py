@@ -97,10 +97,12 @@ def test_at_one_place_the_longest_phrase_is_reported():
         ("всё равно", "вам все равно, но", "все равно"),
         ("все равно", "вам всё равно, но", "всё равно"),
         ("sign", "»eins« sign »zwei«", "sign"),
+        ("手札", "その手札を「手札」と言う", "手札"),
+        ("Tile*", "このTilesを引く", "Tiles"),
     ],
 )
 def test_the_way_of_writing_does_not_hide_a_word(banned, text, phrase):
-    """Soft hyphens, letters in two parts and the dots of a Russian letter change nothing; the place is that in the text as it stands."""
+    """Soft hyphens, letters in two parts, the dots of a Russian letter and missing spaces change nothing; the place is that in the text as it stands."""
     (found,) = one(banned).misuses(text)
     assert (found.phrase, text[found.start : found.end]) == (phrase, phrase)
 
