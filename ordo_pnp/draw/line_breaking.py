@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from ordo_pnp.base import RenderError
-from ordo_pnp.cards import ITEM, SIGN, UNSPACED
+from ordo_pnp.cards import ITEM, MARK, SIGN, UNSPACED, unmarked
 from ordo_pnp.draw.fonts import SOFT_HYPHEN
 from ordo_pnp.draw.mixed_text import part_of, words_of_one_style
 
@@ -238,6 +238,9 @@ def free_breaks(token: str) -> tuple[int, ...]:
     """
     if not _UNSPACED.search(token):
         return ()
+    if MARK.search(token):
+        places = [at for at, character in enumerate(token) if not MARK.match(character)]
+        return tuple(places[at - 1] + 1 for at in free_breaks(unmarked(token)))
     points = {found.start() + 1 for found in _BETWEEN_SIGNS.finditer(token)}
     if not token.isascii():
         from uniseg.linebreak import line_break_boundaries

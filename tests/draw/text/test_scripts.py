@@ -218,6 +218,16 @@ def test_a_long_text_without_spaces_is_broken_into_lines_that_are_full_and_lose_
     assert len(last) <= len(full[0])
 
 
+def test_bold_words_end_lines_where_regular_ones_do(tmp_path):
+    """Closing marks and words that count stay with what is bold before them, opening marks with what is bold behind them."""
+    text = "得る（**守護**：**2**枚）は「**終了**」。"
+    words = unmarked(marked(text))
+    (tmp_path / "Boxes.ttf").write_bytes(boxes("".join(dict.fromkeys(f"dpHQx {words}"))))
+    fonts = Fonts({"text": {"file": "Boxes.ttf"}}, [tmp_path])
+    for width in range(15, 60, 2):
+        assert placed(text, float(width), fonts=fonts).lines == placed(words, float(width), fonts=fonts).lines
+
+
 def test_a_number_stays_with_what_it_counts(tmp_path):
     text = "これ2枚と12枚は3枚です"
     (tmp_path / "Boxes.ttf").write_bytes(boxes("".join(dict.fromkeys(f"dpHQx {text}"))))
