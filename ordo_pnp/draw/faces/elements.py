@@ -221,6 +221,8 @@ class Element(NamedTuple):
     held: Element | None = None
     # Tells where it shows something of a record.
     locate: Locate | None = None
+    # Gives how far its parts give way for a record by itself, where cards of a kind give way alike; None: no farther than others.
+    own_step: Callable[[FaceRecord], int | None] | None = None
 
     def check(self, record: FaceRecord, out: list[Item]) -> None:
         """Find everything that is wrong with a record; what is added to ``out`` has no meaning."""

@@ -50,6 +50,14 @@ from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.pictures.vignettes import FramedVignette, VignetteChoice, choice_of
 from ordo_pnp.draw.sizes import PieceSize
 
+# So many cards of a kind decide how far all of them give way: those with the longest texts.
+_ASKED_ALIKE = 12
+
+
+def _letters(card: Card, language: str) -> int:
+    """Return how many letters the texts of a card have in a language."""
+    return sum(map(len, card.texts.get(language, EMPTY).values()))
+
 
 class Layouts:
     """The layouts of the cards of one game.
@@ -310,6 +318,10 @@ class Faces:
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
         # The same -> the name of its back.
         self._named_backs: dict[tuple[str, str, str, str | None], str | None] = {}
+        # Card and language -> how far it gives way by itself, and the card as it was then.
+        self._own_steps: dict[tuple[CardId, str], tuple[Card, int | None]] = {}
+        # Set, kind, face and language -> the cards with the longest texts, the longest first.
+        self._longest: dict[tuple[str, str, str, str], list[Card]] = {}
 
     def sharing_layouts(self, game: GameData) -> Faces:
         """Return what draws the cards of a game with these layouts, as far as they are compiled; nothing else is shared.
@@ -382,6 +394,45 @@ class Faces:
         """Forget the drawings of a card and what was found in it: another card may come under its id."""
         self._problems = {problem: None for problem in self._problems if problem.card != card}
         self._drawn = {key: face for key, face in self._drawn.items() if key[1] != card}
+        self._longest.clear()
+
+    def alike(self, record: FaceRecord) -> int:
+        """Return the step at which texts of a kind have one size: that of the card that needs it most, but for outliers; 0 for these.
+
+        Only the cards with the longest texts of a set are asked. An outlier needs more room than its face lets others
+        follow.
+        """
+        card, language = record.card, record.language
+        if self._own_step(card, language) is None:
+            return 0
+        key = card.set, card.kind, card.printing.face, language
+        if key not in self._longest:
+            same = [each for each in self.game.cards() if (each.set, each.kind, each.printing.face) == key[:3]]
+            self._longest[key] = sorted(same, key=lambda each: -_letters(each, language))[:_ASKED_ALIKE]
+        others = [each for each in self._longest[key] if each.id != card.id]
+        return max(
+            (step for each in (card, *others) if (step := self._own_step(each, language)) is not None), default=0
+        )
+
+    def _own_step(self, card: Card, language: str) -> int | None:
+        """Return how far the parts of a card give way by itself; None for an outlier, and where its face has no such parts."""
+        known = self._own_steps.get((card.id, language))
+        if known is None or known[0] is not card:
+            layout = self._layouts.get(self._layouts.find(card, card.printing.face, "face", {}))
+            record, step = FaceRecord(self.game, card, language, []), None
+            for element in () if layout is None else self._layouts.chosen(layout, record).elements:
+                if element.own_step is not None:
+                    step = element.own_step(record)
+            known = self._own_steps[card.id, language] = card, step
+        return known[1]
+
+    def _record(
+        self, card: Card, language: str, *, is_draft: bool = False, is_printed: bool = False, copy: int = 1
+    ) -> FaceRecord:
+        """Make a record that is drawn as those of its kind are."""
+        record = FaceRecord(self.game, card, language, [], is_draft=is_draft, is_printed=is_printed, copy=copy)
+        record.alike = self.alike
+        return record
 
     def check(self, card: Card) -> tuple[Diagnostic, ...]:
         """Find whether both sides of a card can be drawn, in every language it has texts or rules in; quicker than drawing.
@@ -491,14 +542,14 @@ class Faces:
         side = self._side(card, language, back=back)
         if side is None:
             return None
-        record = FaceRecord(self.game, card, language, [], is_draft=True, is_printed=is_printed)
+        record = self._record(card, language, is_draft=True, is_printed=is_printed)
         drawn = self._bind(*side, record)
         return _marked(drawn) if is_printed else drawn
 
     def regions(self, card: Card, language: str, *, back: bool = False) -> list[tuple[FaceRegion, tuple[KeyPath, ...]]]:
         """Return where a side shows something of a card, in painting order, each with the ways to it below the card."""
         side = self._side(card, language, back=back)
-        record = FaceRecord(self.game, card, language, [], is_draft=True)
+        record = self._record(card, language, is_draft=True)
         found: list[FaceRegion] = []
         layout = (
             None if side is None or side[0] is None else side[0] if side[2] else self._layouts.chosen(side[0], record)
@@ -533,7 +584,7 @@ class Faces:
     def _draw(self, name: str, card: Card, language: str, front: Layout | None = None, copy: int = 1) -> FaceDrawing:
         """Draw a side of a copy of a card: the front, or what is behind a front."""
         is_other = copy > 1 and self._draw(name, card, language, front).is_numbered
-        record = FaceRecord(self.game, card, language, [], copy=copy)
+        record = self._record(card, language, copy=copy)
         layout, name, is_chosen = self._fitted(name, record, front)
         constant = layout is not None and layout.is_constant and not record.is_numbered
         worded = layout is None or layout.is_worded or not constant
@@ -545,7 +596,7 @@ class Faces:
             for problem in record.problems:
                 self._report(problem)
             if self._draft is not None and has_errors(record.problems):
-                again = FaceRecord(self.game, card, language, [], is_draft=True, is_printed=True, copy=copy)
+                again = self._record(card, language, is_draft=True, is_printed=True, copy=copy)
                 drawn = self._drawn[key] = _marked(self._bind(layout, name, is_chosen, again))
                 self._flawed.add(key)
         if self._draft is None or (key not in self._flawed and (front is not None or card.id not in self._draft)):

@@ -33,6 +33,7 @@ class FaceRecord:
 
     __slots__ = (
         "_copies_read",
+        "alike",
         "card",
         "copy",
         "game",
@@ -44,6 +45,7 @@ class FaceRecord:
         "made",
         "problems",
         "repeated",
+        "text_step",
     )
 
     def __init__(
@@ -74,6 +76,10 @@ class FaceRecord:
         self.item: Any = None
         # Its number, from 1.
         self.index = 0
+        # Gives the step of a stack at which texts have the size that all cards of the kind share; none where each is drawn by itself.
+        self.alike: Callable[[FaceRecord], int] | None = None
+        # Texts of stacks begin at it.
+        self.text_step = 0
         # Whether text that does not fit is drawn, too, for somebody who works on it.
         self.is_draft = is_draft
         # Whether that draft is printed: text is cut at its box, and a grey box stands for a picture that is missing.
@@ -104,13 +110,14 @@ class FaceRecord:
         drawn_as = {"is_draft": self.is_draft, "is_printed": self.is_printed}
         inner = FaceRecord(self.game, self.card, self.language, self.problems, **drawn_as)
         inner.item, inner.index, inner.repeated, inner.made = item, index, self.repeated, self.made
+        inner.alike = self.alike
         inner.copy, inner._copies_read = self.copy, self._copies_read
         return inner
 
     def apart(self) -> FaceRecord:
         """Make the same record of a draft, whose findings nobody is told."""
         other = FaceRecord(self.game, self.card, self.language, [], is_draft=True)
-        other.item, other.index, other.made = self.item, self.index, self.made
+        other.item, other.index, other.made, other.alike = self.item, self.index, self.made, self.alike
         other.copy, other._copies_read = self.copy, self._copies_read
         return other
 

@@ -188,6 +188,8 @@ class _AskedText:
         centered: int | None,
     ) -> None:
         self.setter, self.record, self.text, self.rooms, self.styles = setter, record, text, rooms, styles
+        # Its letters are no larger than at this step.
+        self.first = record.text_step
         # The most lines that are centred.
         self.centered = centered
         # By the size's number and the width.
@@ -197,7 +199,7 @@ class _AskedText:
 
     def at(self, step: int) -> Fitted | Overflow:
         """Set the words as they are at a step."""
-        index, width = -(-step * (len(self.styles) - 1) // STEPS), at_step(self.rooms, step)[1]
+        index, width = -(-max(step, self.first) * (len(self.styles) - 1) // STEPS), at_step(self.rooms, step)[1]
         if (index, width) not in self._set:
             found = self._fitted(width, _MUCH_MM, index)
             if index == len(self.styles) - 1:
@@ -466,7 +468,8 @@ def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: 
             )
             needs |= compiled[1]
     stack = _Stack(parts, spec, cursor)
-    return Element(needs, stack.draw, stack.verify, locate=stack.locate)
+    own_step = stack.own_step if "alike" in spec else None
+    return Element(needs, stack.draw, stack.verify, locate=stack.locate, own_step=own_step)
 
 
 class _StandingPart(NamedTuple):
@@ -488,6 +491,8 @@ class _Stack:
         self.box: tuple[float, ...] = tuple(spec["box"])
         _, self.top, _, self.height = spec["box"]
         self.lead = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[spec.get("valign", "top")]
+        # Texts of cards of one kind have one size, as long as none gives way farther than to this step.
+        self.alike_to: int | None = round(spec["alike"] * STEPS / 100) if "alike" in spec else None
 
     def draw(self, record: FaceRecord, out: list[Item]) -> None:
         """Draw what a record has, or report that it does not fit."""
@@ -501,6 +506,12 @@ class _Stack:
             cut_text(items, self.box, out)
         else:
             out.extend(items)
+
+    def own_step(self, record: FaceRecord) -> int | None:
+        """Return how far the parts give way for a record by itself; None where that is farther than other cards follow."""
+        asked = [found.asks for each in self.parts if (found := each.part(record, [])) is not None]
+        shares = share_height(asked, self.height)
+        return None if shares is None or self.alike_to is None or shares.step > self.alike_to else shares.step
 
     def verify(self, record: FaceRecord, out: list[Item]) -> None:
         """Check what a record has, or report that it does not fit."""
@@ -525,6 +536,8 @@ class _Stack:
         self, record: FaceRecord, out: list[Item]
     ) -> tuple[int, list[tuple[AskedPart, FaceRegion, tuple[float, float, float, float]]]]:
         """Return at which step, and in which box each part of a record stands; none where they do not fit, which is reported."""
+        if self.alike_to is not None and record.alike is not None:
+            record.text_step = record.alike(record)
         asked = [(found, each) for each in self.parts if (found := each.part(record, out)) is not None]
         shares = share_height([found.asks for found, _ in asked], self.height)
         while shares is None and any(found.gives_way for found, _ in asked):

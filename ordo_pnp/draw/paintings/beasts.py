@@ -171,6 +171,44 @@ def _pig(pen: Drawer, chance: Chance) -> None:
         pen.parts(_pair("M-.36 .5C-.42 .38-.44 .28-.4 .16C-.3 .28-.28 .42-.26 .52Z"), "light")
 
 
+def _bear(pen: Drawer, chance: Chance) -> None:
+    pen.parts(_both(0.58, -0.56, 0.27), "roof")
+    for each in _both(0.58, -0.56, 0.13):
+        pen.fill(each, "light")
+    pen.part(
+        "M-.82 .08C-.82-.5-.46-.76 0-.76C.46-.76 .82-.5 .82 .08C.82 .6 .46 .86 0 .86C-.46 .86-.82 .6-.82 .08Z", "roof"
+    )
+    pen.part(oval(0, 0.4, 0.4, 0.34), "light")
+    pen.part(oval(0, 0.24, 0.16, 0.11), "dark")
+    pen.line("M0 .34L0 .48M-.2 .5C-.12 .62 .12 .62 .2 .5", width=0.3)
+    _eyes(pen, 0.34, -0.06, 0.08)
+
+
+def _mouse(pen: Drawer, chance: Chance) -> None:
+    pen.parts(_both(0.6, -0.48, 0.36), "light")
+    for each in _both(0.6, -0.48, 0.2):
+        pen.fill(each, "accent")
+    pen.part("M-.6-.02C-.6-.44-.3-.6 0-.6C.3-.6 .6-.44 .6-.02C.6 .38 .3 .84 0 .88C-.3 .84-.6 .38-.6-.02Z", "light")
+    _eyes(pen, 0.26, 0.02, 0.1)
+    _whiskers(pen, 0.2, 0.58, 0.62)
+    pen.part(oval(0, 0.66, 0.15, 0.12), "accent")
+
+
+def _owl(pen: Drawer, chance: Chance) -> None:
+    pen.parts(_pair("M-.62-.3L-.6-.96C-.42-.82-.24-.74-.06-.7Z"), "roof")
+    pen.part(
+        "M-.68-.1C-.68-.62-.36-.76 0-.76C.36-.76 .68-.62 .68-.1L.68 .3C.68 .74 .36 .92 0 .92C-.36 .92-.68 .74-.68 .3Z",
+        "roof",
+    )
+    pen.part("M-.42 .4C-.42 .14-.2 .02 0 .02C.2 .02 .42 .14 .42 .4C.42 .7 .2 .84 0 .84C-.2 .84-.42 .7-.42 .4Z", "light")
+    pen.parts(_both(0.31, -0.22, 0.3), "light")
+    for each in _both(0.31, -0.22, 0.13):
+        pen.fill(each, "dark")
+    pen.part("M-.12-.1L.12-.1L0 .16Z", "gold")
+    pen.line("M-.24 .34L-.12 .44L0 .34L.12 .44L.24 .34M-.12 .58L0 .48L.12 .58", width=0.3)
+    pen.parts(_both(0.22, 0.92, 0.13, 0.07), "gold")
+
+
 BEASTS: Final[Mapping[str, Beast]] = {
     "badger": _badger,
     "otter": _otter,
@@ -182,4 +220,7 @@ BEASTS: Final[Mapping[str, Beast]] = {
     "turtle": _turtle,
     "bull": _bull,
     "pig": _pig,
+    "bear": _bear,
+    "mouse": _mouse,
+    "owl": _owl,
 }

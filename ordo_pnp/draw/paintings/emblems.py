@@ -21,6 +21,59 @@ from ordo_pnp.draw.signs import GRID
 Emblem: TypeAlias = Callable[[Drawer, Chance], None]
 
 
+def _rainbow(pen: Drawer, chance: Chance) -> None:
+    for reach, role in ((0.96, "accent"), (0.76, "gold"), (0.57, "leaf"), (0.38, "light")):
+        pen.part(f"M{-reach} .44C{-reach} {0.44 - reach * 1.3} {reach} {0.44 - reach * 1.3} {reach} .44Z", role)
+    for side in (-1, 1):
+        cloud = "-.36 .2  -.3 -.02  -.1 -.1  .1 -.1  .3 0  .36 .2  .2 .26  -.2 .26"
+        pen.part(smooth(cloud, closed=True, tension=0.8).placed(0.64 * side, 0.42), "light")
+
+
+def _umbrella(pen: Drawer, chance: Chance) -> None:
+    pen.line("M0-.9L0 .66C0 .98 .4 .98 .4 .66", "roof", 0.7)
+    dome = "M-.94 .06C-.94-.9 .94-.9 .94 .06C.76-.12 .5-.12 .32 .06C.16-.12-.16-.12-.32 .06C-.5-.12-.76-.12-.94 .06Z"
+    pen.part(dome, "accent", "M.1-1L1-1L1 .2L.32 .2C.36-.2 .26-.5 .1-.7Z")
+    pen.part("M-.32 .06C-.28-.36-.16-.6 0-.66C.16-.6 .28-.36 .32 .06C.16-.12-.16-.12-.32 .06Z", "light")
+    pen.part(oval(0, -0.72, 0.08), "gold")
+
+
+def _cake(pen: Drawer, chance: Chance) -> None:
+    pen.part(round_box(-0.92, 0.72, 1.84, 0.14, 0.07), "light")
+    pen.part(round_box(-0.76, 0.02, 1.52, 0.7, 0.1), "gold", box(0.2, -0.5, 1, 2))
+    icing = "M-.76 .24L-.76 .1C-.76-.02-.7-.06-.6-.06L.6-.06C.7-.06 .76-.02 .76 .1L.76 .24C.7 .4 .54 .4 .5 .26C.44 .42 .26 .42 .22 .26"
+    pen.part(f"{icing}C.16 .44-.1 .44-.16 .26C-.22 .42-.4 .42-.46 .26C-.5 .4-.7 .4-.76 .24Z", "accent")
+    pen.line("M-.74 .56L.74 .56", "light", 0.5)
+    for x in (-0.4, 0.0, 0.4):
+        pen.part(box(x - 0.06, -0.46, 0.12, 0.4), "light")
+        pen.part(f"M{x}-.88C{x + 0.14}-.72 {x + 0.12}-.52 {x}-.5C{x - 0.12}-.52 {x - 0.14}-.72 {x}-.88Z", "gold")
+
+
+def _balloon(pen: Drawer, chance: Chance) -> None:
+    pen.line("M0 .42C.2 .56-.2 .72 .04 .98", width=0.35)
+    pen.part("M-.1 .46L.1 .46L0 .3Z", "accent")
+    body = "M0 .36C-.34 .24-.62-.1-.62-.38C-.62-.74-.34-.96 0-.96C.34-.96 .62-.74 .62-.38C.62-.1 .34 .24 0 .36Z"
+    pen.part(body, "accent", "M.16-1C.4-.6 .36-.1 0 .4L.8 .4L.8-1Z")
+    pen.part(oval(-0.26, -0.54, 0.1, 0.16), "light", line=False)
+
+
+def _root(pen: Drawer, chance: Chance) -> None:
+    for turn in (-34, 0, 34):
+        leaf = outline_of("M0-.02C-.2-.2-.2-.5 0-.72C.2-.5 .2-.2 0-.02Z")
+        pen.part(leaf.placed(0, -0.28, turn=turn), "leaf")
+    if chance.holds(0.5):
+        pen.part(
+            "M-.36-.2C-.3-.4 .3-.4 .36-.2C.4 .1 .16 .66 0 .98C-.16 .66-.4 .1-.36-.2Z", "gold", "M.1-.4L.6-.4L.6 .9L0 1Z"
+        )
+        pen.line("M-.3 .06L-.06 .1M.3 .24L.1 .28M-.18 .44L.0 .46", width=0.3)
+        return
+    pen.part(
+        "M-.62 .1C-.62-.26-.3-.36 0-.36C.3-.36 .62-.26 .62 .1C.62 .44 .2 .6 .06 .7L.02 1L-.06 .7C-.2 .6-.62 .44-.62 .1Z",
+        "light",
+    )
+    crown = "M-.62 .06C-.6-.26-.3-.36 0-.36C.3-.36 .6-.26 .62 .06C.4 .16 .2 .04 0 .12C-.2 .04-.4 .16-.62 .06Z"
+    pen.part(crown, "accent")
+
+
 def _around(reach: float, count: int, x: float = 0.0, y: float = 0.0, turn: float = 0.0) -> list[tuple[float, float]]:
     """Return points on a circle."""
     angles = [math.radians(turn) + 2 * math.pi * index / count for index in range(count)]
@@ -538,6 +591,11 @@ EMBLEMS: Final[Mapping[str, Emblem]] = {
     "hammer": _hammer,
     "gem": _gem,
     "rose": _rose,
+    "rainbow": _rainbow,
+    "umbrella": _umbrella,
+    "cake": _cake,
+    "balloon": _balloon,
+    "root": _root,
     **BEASTS,
     **ORNAMENTS,
 }

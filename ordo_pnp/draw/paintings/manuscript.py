@@ -178,7 +178,7 @@ def _initial(scene: Scene) -> Outline | None:
 
 
 def _paint_initial(pen: Pen, scene: Scene, area: Box) -> None:
-    """Paint the initial of the name in gold on vines, half of the time before a diapered square."""
+    """Paint what the name calls for in a medallion on vines, or else its initial in gold, half of the time on a diapered square."""
     x, y, width, height = area
     tones = _tones(scene)
     pen.fill(box(*area), scene.of_kind("field"))
@@ -187,6 +187,12 @@ def _paint_initial(pen: Pen, scene: Scene, area: Box) -> None:
     columns = max(1, round(width / height * chance.pick((2, 3, 4))))
     _vines(pen, chance, inner, tones.vellum, (tones.second, tones.sage), tones.gold, columns)
     middle = pen.at(x + width / 2, y + height / 2)
+    if called := called_emblem(scene.subject):
+        reach = min(width, height) * 0.46
+        middle.edge(foil(0, 0, reach, 8, 22.5, 0.9), tones.gold, 0.25)
+        middle.edge(foil(0, 0, reach * 0.93, 8, 22.5, 0.9), scene.of_kind("tint"), 0.2)
+        paint_emblem(pen.canvas, _hand(scene), scene, called, (x + width / 2, y + height / 2), reach * 0.62)
+        return
     if scene.chance("square").holds(0.5):
         side = min(height * 0.76, width * 0.7)
         square = (-side / 2, -side / 2, side, side)

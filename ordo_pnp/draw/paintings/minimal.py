@@ -11,7 +11,7 @@ from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
 from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.hands import Hand
 from ordo_pnp.draw.paintings.landmarks import half_width, paint_landmark
-from ordo_pnp.draw.paintings.motifs import called_landmark, emblem_for
+from ordo_pnp.draw.paintings.motifs import called_emblem, called_landmark, emblem_for
 from ordo_pnp.draw.paintings.outlines import Outline, box, joined, oval, polygon, segment
 from ordo_pnp.draw.paintings.scenes import Painter, Scene
 from ordo_pnp.draw.paintings.subjects import family_of
@@ -28,11 +28,13 @@ _LEAST_SIDE: Final = 2.0
 _LINE: Final = 0.2
 # The least side of a square of tiles that shows a sign, millimetres.
 _LEAST_SIGN: Final = 9.0
+# So many tiles at most are a side of that square, where more than two columns would not be left beside it.
+_LARGEST_SIGN: Final = 4
 # Between two tiles of one letter, so that they are no row of equals.
 _TURNS: Final = 4
 # Parts of the tiles in the accent and in black; the others are light.
-_IN_ACCENT: Final = 0.40
-_IN_BLACK: Final = 0.12
+_IN_ACCENT: Final = 0.34
+_IN_BLACK: Final = 0.11
 
 
 class Tone(NamedTuple):
@@ -132,7 +134,7 @@ _TILES: Final[Sequence[Sequence[Tile]]] = (
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint a sign upon a square of the height of the field, and beside it the name as tiles.
+    """Paint the name as tiles, and among them, upon a square of tiles, what the name calls for, if that is known.
 
     A letter is a tile, row after row, and the name begins again until the box is full.
     """
@@ -142,8 +144,9 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
     columns, side = _grid(width, height)
     # Rounded down but for a hair: a box of four tiles must not lose one to the last place of a number.
     rows = max(1, int(height / side + 0.05))
-    square = min(rows, columns)
-    square = square if square * side >= _LEAST_SIGN and scene.subject is not None else 0
+    square = min(rows, columns, max(_LARGEST_SIGN, columns - 2))
+    is_known = called_landmark(scene.subject) if family_of(scene.subject) == "place" else called_emblem(scene.subject)
+    square = square if square * side >= _LEAST_SIGN and is_known else 0
     _paint_field(canvas, scene, (left, top), side, columns, rows, square)
     if square:
         _paint_sign(canvas, scene, (left, top), square * side)
@@ -162,7 +165,7 @@ def _paint_sign(canvas: Canvas, scene: Scene, corner: tuple[float, float], side:
     landmark = called_landmark(scene.subject) if family_of(scene.subject) == "place" else None
     if landmark is None:
         # A light emblem would not be seen on the tint but for a disc of the accent behind it.
-        canvas.fill(_shape(scene).placed(x, y, half * 0.86), mixed(tint, paper, 0.62))
+        canvas.fill(_shape(scene).placed(x, y, half * 0.86), paper)
         paint_emblem(canvas, hand, scene, emblem_for(scene.subject, scene.chance("emblem")), (x, y), half * 0.66)
         return
     height = min(side * 0.84, side * 0.46 / half_width(landmark))

@@ -207,8 +207,16 @@ def called_landmark(subject: Subject | None) -> str | None:
 
 
 def called_emblem(subject: Subject | None) -> str | None:
-    """Return the emblem that the name of a card, or else one of its signs, calls for; None if none does."""
-    return _motif_for("emblems", subject)
+    """Return the emblem that the name of a card, one of its signs, or else its type calls for; None if none does."""
+    return _motif_for("emblems", subject) or _emblem_of_type(subject)
+
+
+def _emblem_of_type(subject: Subject | None) -> str | None:
+    """Return the emblem of a type, such as *Cow*; none for a word that says what kinds of cards there are, such as *Spell*."""
+    if subject is None or lexicon("kinds").find(subject.kind_word) is not None:
+        return None
+    is_kind = subject.kind_word.casefold() == subject.kind.replace("-", " ")
+    return None if is_kind else lexicon("emblems").find(subject.kind_word)
 
 
 def called_of_look(group: str, subject: Subject | None) -> str | None:
