@@ -123,6 +123,8 @@ class DrawnSide:
     # What was found meanwhile; with an error among them it must not be printed.
     problems: tuple[Diagnostic, ...]
     inputs: Inputs
+    # That of `Faces.text_step`: other cards of its kind may have changed it.
+    text_step: int = 0
 
 
 class DrawnSides:
@@ -175,15 +177,16 @@ class DrawnSides:
         """
         faces = self.of(catalog.games[card.game], catalog)
         key = card.game, card.id, language, side
-        known = self._drawn.get(key)
-        if known is not None and known.card == card and not known.problems and current().is_current(known.inputs):
+        known, step = self._drawn.get(key), faces.text_step(card, language) if side == "front" else 0
+        is_same = known is not None and (known.card, known.text_step) == (card, step)
+        if known is not None and is_same and not known.problems and current().is_current(known.inputs):
             return known  # of problems the places may be others now
         if known is not None:
             faces.forget(card.id)
         with recording() as inputs:
             face = faces.front(card, language) if side == "front" else faces.back(card, language)
         found = tuple(each for each in faces.found if each.card == card.id)
-        known = self._drawn[key] = DrawnSide(card, face, found, inputs)
+        known = self._drawn[key] = DrawnSide(card, face, found, inputs, step)
         return known
 
     def of(self, game: GameData, catalog: Catalog) -> Faces:
@@ -194,7 +197,7 @@ class DrawnSides:
         now = game, catalog.shared
         faces: Faces | None = None
         if known is not None and _are_drawn_alike(known[0], now) and current().is_current(known[1].fonts.inputs):
-            faces = known[1]
+            faces = known[1] if known[1].game is game else known[1].sharing_layouts(game)
         else:
             self._drawn = {key: each for key, each in self._drawn.items() if key[0] != game.id}
         faces = self._checked(now, faces) or faces or faces_of(catalog, game.id)

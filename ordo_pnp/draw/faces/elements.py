@@ -221,7 +221,7 @@ class Element(NamedTuple):
     held: Element | None = None
     # Tells where it shows something of a record.
     locate: Locate | None = None
-    # Gives how far its parts give way for a record by itself, where cards of a kind give way alike; None: no farther than others.
+    # Gives how far the texts of a stack get smaller for a record by itself, where those of a kind have one size; None: too far for that.
     own_step: Callable[[FaceRecord], int | None] | None = None
 
     def check(self, record: FaceRecord, out: list[Item]) -> None:

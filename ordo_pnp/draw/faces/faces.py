@@ -276,6 +276,8 @@ class Faces:
     ) -> None:
         self._begin(game)
         self._draft = draft
+        # Card and language -> how far it gives way by itself, and the card as it was then.
+        self._own_steps: dict[tuple[CardId, str], tuple[Card, int | None]] = {}
         # The cards of a draft that were drawn and are marked.
         self.marked: dict[CardId, None] = {}
         self.derived = derived
@@ -318,8 +320,6 @@ class Faces:
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
         # The same -> the name of its back.
         self._named_backs: dict[tuple[str, str, str, str | None], str | None] = {}
-        # Card and language -> how far it gives way by itself, and the card as it was then.
-        self._own_steps: dict[tuple[CardId, str], tuple[Card, int | None]] = {}
         # Set, kind, face and language -> the cards with the longest texts, the longest first.
         self._longest: dict[tuple[str, str, str, str], list[Card]] = {}
 
@@ -396,13 +396,12 @@ class Faces:
         self._drawn = {key: face for key, face in self._drawn.items() if key[1] != card}
         self._longest.clear()
 
-    def alike(self, record: FaceRecord) -> int:
-        """Return the step at which texts of a kind have one size: that of the card that needs it most, but for outliers; 0 for these.
+    def text_step(self, card: Card, language: str) -> int:
+        """Return the step at which the texts of its kind have one size: that of the card that needs it most; 0 for an outlier.
 
         Only the cards with the longest texts of a set are asked. An outlier needs more room than its face lets others
         follow.
         """
-        card, language = record.card, record.language
         if self._own_step(card, language) is None:
             return 0
         key = card.set, card.kind, card.printing.face, language
@@ -431,7 +430,7 @@ class Faces:
     ) -> FaceRecord:
         """Make a record that is drawn as those of its kind are."""
         record = FaceRecord(self.game, card, language, [], is_draft=is_draft, is_printed=is_printed, copy=copy)
-        record.alike = self.alike
+        record.alike = self.text_step
         return record
 
     def check(self, card: Card) -> tuple[Diagnostic, ...]:

@@ -76,8 +76,8 @@ class FaceRecord:
         self.item: Any = None
         # Its number, from 1.
         self.index = 0
-        # Gives the step of a stack at which texts have the size that all cards of the kind share; none where each is drawn by itself.
-        self.alike: Callable[[FaceRecord], int] | None = None
+        # Gives the step at which texts of stacks have the size that a card in a language shares with its kind; none: each has its own.
+        self.alike: Callable[[Card, str], int] | None = None
         # Texts of stacks begin at it.
         self.text_step = 0
         # Whether text that does not fit is drawn, too, for somebody who works on it.

@@ -536,8 +536,8 @@ class _Stack:
         self, record: FaceRecord, out: list[Item]
     ) -> tuple[int, list[tuple[AskedPart, FaceRegion, tuple[float, float, float, float]]]]:
         """Return at which step, and in which box each part of a record stands; none where they do not fit, which is reported."""
-        if self.alike_to is not None and record.alike is not None:
-            record.text_step = record.alike(record)
+        alike = None if self.alike_to is None else record.alike
+        record.text_step = 0 if alike is None else alike(record.card, record.language)
         asked = [(found, each) for each in self.parts if (found := each.part(record, out)) is not None]
         shares = share_height([found.asks for found, _ in asked], self.height)
         while shares is None and any(found.gives_way for found, _ in asked):

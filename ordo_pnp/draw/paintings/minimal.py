@@ -33,8 +33,8 @@ _LARGEST_SIGN: Final = 4
 # Between two tiles of one letter, so that they are no row of equals.
 _TURNS: Final = 4
 # Parts of the tiles in the accent and in black; the others are light.
-_IN_ACCENT: Final = 0.34
-_IN_BLACK: Final = 0.11
+_IN_ACCENT: Final = 0.27
+_IN_BLACK: Final = 0.09
 
 
 class Tone(NamedTuple):

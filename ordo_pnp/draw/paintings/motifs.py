@@ -208,20 +208,20 @@ def called_landmark(subject: Subject | None) -> str | None:
 
 def called_emblem(subject: Subject | None) -> str | None:
     """Return the emblem that the name of a card, one of its signs, or else its type calls for; None if none does."""
-    return _motif_for("emblems", subject) or _emblem_of_type(subject)
+    return _motif_for("emblems", subject) or _of_type("emblems", subject)
 
 
-def _emblem_of_type(subject: Subject | None) -> str | None:
-    """Return the emblem of a type, such as *Cow*; none for a word that says what kinds of cards there are, such as *Spell*."""
+def _of_type(group: str, subject: Subject | None) -> str | None:
+    """Return the motif of a type, such as *Cow*; none for a word that says what kinds of cards there are, such as *Spell*."""
     if subject is None or lexicon("kinds").find(subject.kind_word) is not None:
         return None
     is_kind = subject.kind_word.casefold() == subject.kind.replace("-", " ")
-    return None if is_kind else lexicon("emblems").find(subject.kind_word)
+    return None if is_kind else lexicon(group).find(subject.kind_word)
 
 
 def called_of_look(group: str, subject: Subject | None) -> str | None:
-    """Return what the name of a card calls for of a group that only one look paints, such as ``nursery-animals``."""
-    return None if subject is None else lexicon(group).find(subject.name)
+    """Return what the name of a card, or else its type, calls for of a group that only one look paints, such as ``nursery-animals``."""
+    return None if subject is None else lexicon(group).find(subject.name) or _of_type(group, subject)
 
 
 def emblem_for(subject: Subject | None, chance: Chance) -> str:

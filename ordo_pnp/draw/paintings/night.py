@@ -721,7 +721,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint a chart of the sky, the same under a half turn."""
     page = scene.page
     x, y = page.width / 2, page.height / 2
-    canvas.fill(box(*Scene(None, page, None, {}).box), scene.color("ground"))
+    canvas.fill(box(*Scene(None, page, None, {}).box), mixed(scene.color("second"), scene.color("light"), 0.1))
     unit = min(page.width / 63, page.height / 63)
     chance = Chance("night", "back")
     reach = math.hypot(x, y) + 4
@@ -741,8 +741,8 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
         frame = _screen_outline(0, _MARGIN, _MARGIN, page.width - 2 * _MARGIN, page.height - 2 * _MARGIN)
         canvas.line(frame, scene.of_kind("dim"), 1.6)
         canvas.line(frame, scene.of_kind("accent"), 0.4)
-    # Inside of the frame, with sky between.
-    _paint_chart(_Sky(canvas, scene, x, y, unit if page.is_token else 0.78 * unit))
+    # The moon covers the frame at the sides: a large one spares ink.
+    _paint_chart(_Sky(canvas, scene, x, y, unit if page.is_token else 0.88 * unit))
     if page.is_token:
         return
     _paint_constellations(canvas, scene)
@@ -750,7 +750,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
 
 def _paint_chart(sky: _Sky) -> None:
     """Paint a great moon with the paths of planets on it: bright, as a back has to save ink."""
-    sky.fill(oval(0, 0, 33.8), "second")
+    sky.fill(oval(0, 0, 33.8), "dim")
     sky.fill(oval(0, 0, 32.6), "moon")
     chance = Chance("night", "craters")
     for _ in range(9):
