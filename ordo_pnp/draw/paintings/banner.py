@@ -347,7 +347,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     field, deep = scene.of_kind("field"), scene.of_kind("deep")
     tint = scene.of_kind("tint")
     tones = _BackTones(
-        field, mixed(field, deep, 0.25), mixed(tint, field, 0.25), mixed(tint, scene.color("cream"), 0.6)
+        field, mixed(field, deep, 0.14), mixed(tint, field, 0.16), mixed(tint, scene.color("cream"), 0.6)
     )
     _paint_back(canvas, scene, tones)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
-from ordo_pnp.draw.paintings.canvas import Canvas, Chance
+from ordo_pnp.draw.paintings.canvas import Canvas, Chance, mixed
 from ordo_pnp.draw.paintings.emblems import paint_emblem
 from ordo_pnp.draw.paintings.hands import Hand
 from ordo_pnp.draw.paintings.landmarks import AFLOAT, half_width, paint_landmark
@@ -721,7 +721,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     """Paint a chart of the sky, the same under a half turn."""
     page = scene.page
     x, y = page.width / 2, page.height / 2
-    canvas.fill(box(*Scene(None, page, None, {}).box), mixed(scene.color("second"), scene.color("light"), 0.1))
+    canvas.fill(box(*Scene(None, page, None, {}).box), mixed(scene.color("second"), scene.color("light"), 0.12))
     unit = min(page.width / 63, page.height / 63)
     chance = Chance("night", "back")
     reach = math.hypot(x, y) + 4

@@ -2,6 +2,7 @@
 
 import math
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
@@ -116,6 +117,26 @@ def test_a_group_without_height_takes_only_what_is_left_over(pictured):
     assert short[0] == long[0] == 10
     assert pictured.color("faint") in short[1]
     assert pictured.color("faint") not in long[1]
+
+
+def test_texts_of_a_kind_have_one_size_but_for_an_outlier(pictured):
+    """The size of the longest, down to a share of the way; what is longer still is smaller alone, and what is drawn alone stays large."""
+    pictured.layout(STACK.replace("box: [3, 20, 57, 60]", "box: [3, 20, 57, 60]\n    alike: 60"))
+    faces = pictured.faces()
+
+    def sizes(*times):
+        cards = [
+            replace(pictured.card(texts={"flavour": (TEXT * each).strip()}), id=f"base/levy-{each}") for each in times
+        ]
+        kept = {**faces.game.sets, "base": replace(faces.game.sets["base"], cards=tuple(cards))}
+        drawn = faces.sharing_layouts(replace(faces.game, sets=kept))
+        logs = [format_drawing(drawn.front(card, "en").drawing) for card in cards]
+        return [float(re.search(r"text ([0-9.]+)pt", log)[1]) for log in logs]
+
+    short, middle, long = sizes(1)[0], sizes(18)[0], sizes(27)[0]
+    assert long < middle < short == 10
+    assert sizes(1, 18) == [middle, middle]
+    assert sizes(1, 18, 27) == [middle, middle, long]
 
 
 LONG_WORDS = "Representatives of the fortifications administer reinforcements. Notwithstanding misunderstandings, commanders everywhere characterise them."
