@@ -169,7 +169,9 @@ class _Writer:
             return _sentence(self._after(condition, self.effect.steps))
         early = spoken_before(self.effect)
         before = self._chosen(early)
-        sentences = self._sentences(self.effect.steps)
+        is_clause = self.effect.optional and not self._has_several_parts
+        follows_event = self.effect.has_event and not self.effect.optional and not early
+        sentences = self._clauses(self.effect.steps, 0, fronted=is_clause or follows_event)
         if self.effect.optional:
             return self._optional(before, sentences)
         return _joined([_sentence(each) for each in before] + [_sentence(each) for each in sentences])
@@ -185,9 +187,11 @@ class _Writer:
             key = "this"
         else:
             key = f"{effect.trigger}-here" if effect.is_here else effect.trigger
-        start = self.tongue.events[f"{key}-own" if effect.is_own else key]
-        follows = text if self.tongue.has_capital_after_colon else text[:1].lower() + text[1:]
-        return f"{_capital(start)} {follows}"
+        start = _capital(self.tongue.events[f"{key}-own" if effect.is_own else key])
+        if effect.optional:
+            return self.tongue.at_event(start, text, "wish")
+        is_order = bool(spoken_before(effect)) or not isinstance(effect.steps[0], If | Own)
+        return self.tongue.at_event(start, text, "order" if is_order else "other")
 
     def _chosen(self, targets: Sequence[Target]) -> list[str]:
         """Tell what is chosen, in this order: several things in one sentence, but for cards of the deck that are looked at."""
@@ -218,11 +222,8 @@ class _Writer:
             [_sentence(self.tongue.optional_all, end="")] + [_sentence(each) for each in (*before, *sentences)]
         )
 
-    def _sentences(self, steps: Sequence[Node], depth: int = 0) -> list[str]:
+    def _clauses(self, steps: Sequence[Node], depth: int, *, fronted: bool = False) -> list[str]:
         """Write the steps of a list, each run of like ones as a sentence without capital and full stop."""
-        return self._clauses(steps, depth, fronted=self.effect.optional and not depth and not self._has_several_parts)
-
-    def _clauses(self, steps: Sequence[Node], depth: int, *, fronted: bool) -> list[str]:
         runs = self._runs(steps)
         return [
             self._run(run, runs[at - 1][-1] if at else None, depth, fronted=fronted and not at)
@@ -258,7 +259,7 @@ class _Writer:
             if node.conditions:
                 held = self._after(self.tongue.condition(node.conditions, self.mentions), node.steps)
             else:
-                held = "; ".join(self._clauses(node.steps, 1, fronted=False))
+                held = "; ".join(self._clauses(node.steps, 1))
             return f"{head} ({held})" if self._is_listed else f"{head}: {self._begun(held)}"
         if isinstance(node, Repeat):
             return f"{self.tongue.times(node.times)}: {self._after_colon(node.steps)}"
@@ -307,7 +308,7 @@ class _Writer:
             lists = [(self._list(each), isinstance(each[-1], Choose)) for each in node.options]
             options = [f"({letters[at]}) {f'({text})' if nests else text}" for at, (text, nests) in enumerate(lists)]
             return f"{self.tongue.choose_one}: {'; '.join(options)}"
-        lines = [_joined([_sentence(each) for each in self._sentences(option, 1)]) for option in node.options]
+        lines = [_joined([_sentence(each) for each in self._clauses(option, 1)]) for option in node.options]
         return f"{self.tongue.choose_one}:" + "".join(f"\n• {line}" for line in lines)
 
     def _after(self, clause: str, steps: Sequence[Node]) -> str:

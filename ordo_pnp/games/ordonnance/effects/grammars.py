@@ -14,6 +14,8 @@ from typing import ClassVar, Final, Literal, TypeAlias
 from ordo_pnp.games.ordonnance.effects.model import CardKind, Condition, Mentions, Selector, Target, is_range
 
 Owner: TypeAlias = Literal["self", "opponent", "any"] | Target
+# How a text begins: with an imperative, or a verb that may stand like one; with a wish of the player; otherwise.
+Clause: TypeAlias = Literal["order", "wish", "other"]
 
 
 def noun_of(selector: Selector) -> str:
@@ -110,6 +112,10 @@ class Grammar(ABC):
             least, most = conditions
             return f"{self.if_} {self._holds(least, mentions, most.count)}"
         return f"{self.if_} " + self.conjunction.join(self._holds(each, mentions) for each in conditions)
+
+    def at_event(self, event: str, text: str, clause: Clause) -> str:
+        """Say before a text when it happens; the text begins with the clause."""
+        return f"{event} {text[:1].lower()}{text[1:]}"
 
     @abstractmethod
     def amount(self, number: int, what: str, kind: CardKind | None) -> str:
@@ -570,23 +576,30 @@ class German(Grammar):
     }
     you_control = "du {} beherrschst"
     events: ClassVar = {
-        "placed": "wer eine Kampfeinheit ausspielt:",
-        "placed-own": "wenn du als Besitzer eine Kampfeinheit ausspielst:",
-        "placed-here": "wer hier eine Kampfeinheit ausspielt:",
-        "placed-here-own": "wenn du als Besitzer hier eine Kampfeinheit ausspielst:",
-        "this": "wenn du diese Kampfeinheit ausspielst:",
-        "this-own": "wenn du diese Kampfeinheit ausspielst:",
-        "completed": "wer eine Heerschar voll macht:",
-        "completed-own": "wenn du als Besitzer eine Heerschar voll machst:",
-        "completed-here": "wer hier eine Heerschar voll macht:",
-        "completed-here-own": "wenn du als Besitzer hier eine Heerschar voll machst:",
-        "captured": "wer die letzte Heerschar eines Gebiets voll macht:",
-        "captured-own": "wenn du als Besitzer die letzte Heerschar eines Gebiets voll machst:",
-        "captured-here": "wer hier die letzte Heerschar voll macht:",
-        "captured-here-own": "wenn du als Besitzer hier die letzte Heerschar voll machst:",
-        "turn_begins": "wer einen Zug beginnt:",
-        "turn_begins-own": "zu Beginn deines Zuges:",
+        "placed": "jeder Spieler: Wenn du eine Kampfeinheit ausspielst,",
+        "placed-own": "wenn du als Besitzer eine Kampfeinheit ausspielst,",
+        "placed-here": "jeder Spieler: Wenn du hier eine Kampfeinheit ausspielst,",
+        "placed-here-own": "wenn du als Besitzer hier eine Kampfeinheit ausspielst,",
+        "this": "wenn du diese Kampfeinheit ausspielst,",
+        "this-own": "wenn du diese Kampfeinheit ausspielst,",
+        "completed": "jeder Spieler: Wenn du eine Heerschar voll machst,",
+        "completed-own": "wenn du als Besitzer eine Heerschar voll machst,",
+        "completed-here": "jeder Spieler: Wenn du hier eine Heerschar voll machst,",
+        "completed-here-own": "wenn du als Besitzer hier eine Heerschar voll machst,",
+        "captured": "jeder Spieler: Wenn du die letzte Heerschar eines Gebiets voll machst,",
+        "captured-own": "wenn du als Besitzer die letzte Heerschar eines Gebiets voll machst,",
+        "captured-here": "jeder Spieler: Wenn du hier die letzte Heerschar voll machst,",
+        "captured-here-own": "wenn du als Besitzer hier die letzte Heerschar voll machst,",
+        "turn_begins": "jeder Spieler: Wenn du deinen Zug beginnst,",
+        "turn_begins-own": "wenn du deinen Zug beginnst,",
     }
+
+    def at_event(self, event: str, text: str, clause: Clause) -> str:
+        """Say before a text when it happens: a second *wenn* joins the first, unless what it holds has a *sonst*."""
+        if clause == "other":
+            return f"{event.removesuffix(',')}: {text}"
+        link = f"{event.removesuffix(',')} und" if clause == "wish" else event
+        return f"{link} {text[:1].lower()}{text[1:]}"
 
     def again(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name it again."""

@@ -265,6 +265,7 @@ def check_possibility(card: Card, effect: Effect, facts: Mapping[str, Any]) -> I
                 card=card.id,
                 remedy="delete or correct one of the filters",
             )
+        yield from _idle_bounds(card, selector)
     yield from _too_many(card, effect, facts)
     yield from _conditions(card, effect.conditions, facts)
     for node in every_node(effect.steps):
@@ -342,6 +343,25 @@ def _contradictions(selector: Selector, *, is_target: bool) -> Iterator[tuple[st
         yield f"an army at its limit has at least {LIMITS[0]} card", "cards"
     if selector.full is False and least == LIMITS[1]:
         yield f"an army of {least} cards is at every limit", "cards"
+
+
+def _idle_bounds(card: Card, selector: Selector) -> Iterator[Diagnostic]:
+    """Find bounds of the cards in an army that every army keeps."""
+    if selector.cards_at_least == 0:
+        yield _always_held(card, selector, "at_least", "every army has at least 0 cards", f"from 1 to {LIMITS[1]}")
+    if selector.cards_at_most is not None and selector.cards_at_most >= LIMITS[1]:
+        reason = f"no army has more than {LIMITS[1]} cards"
+        yield _always_held(card, selector, "at_most", reason, f"from 0 to {LIMITS[1] - 1}")
+
+
+def _always_held(card: Card, selector: Selector, key: str, reason: str, numbers: str) -> Diagnostic:
+    return finding(
+        IMPOSSIBLE_COUNT,
+        f"`{key}` in a selector of `{card.id}` always holds: {reason}",
+        selector.origin.span("cards", key),
+        card=card.id,
+        remedy=f"write a number {numbers}, or delete `{key}`",
+    )
 
 
 def _too_many(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
