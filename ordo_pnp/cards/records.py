@@ -404,6 +404,8 @@ class MadeText:
     #
     # It raises ``OrdoError`` where the field is wrong, which the game's own check of cards finds with its place.
     write: Callable[[Card, str], str]
+    # Whether a card without the field gets one, too.
+    also: Callable[[Card], bool] = lambda _: False
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,7 +454,7 @@ class Derived:
 
     def is_text_made(self, card: Card) -> bool:
         """Whether a card has what its game writes rules texts from."""
-        return self.text is not None and bool(card.fields.get(self.text.field))
+        return self.text is not None and (bool(card.fields.get(self.text.field)) or self.text.also(card))
 
     def rules_text(self, game: GameData, card: Card, language: str) -> str:
         """Return the rules text of a card: made by the game or else by hand; empty if there is neither.

@@ -47,6 +47,7 @@ _TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
     "x-ordo-cards": str,
     "x-ordo-elsewhere": dict,
     "x-ordo-enum": str,
+    "x-ordo-also": list,
     "x-ordo-closed": bool,
     "x-ordo-remedy": str,
     "x-ordo-faces": dict,
@@ -285,6 +286,8 @@ class _WrongReferenceError(Exception):
 
 
 FOLLOWS = "x-ordo-enum"
+# Words beside those of the list that is followed.
+ALSO = "x-ordo-also"
 
 
 def facts_in(home: Path) -> Mapping[str, Any]:
@@ -362,6 +365,6 @@ def follow(node: Any, facts: Mapping[str, Any]) -> None:
         if isinstance(source, str):
             words = facts.get(source)
             if isinstance(words, (list, dict)) and words and all(isinstance(each, str) for each in words):
-                node["enum"] = list(dict.fromkeys(words))
+                node["enum"] = list(dict.fromkeys((*words, *node.get(ALSO, ()))))
         for each in node.values():
             follow(each, facts)

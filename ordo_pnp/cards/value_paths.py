@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from urllib.parse import unquote, urljoin
 
 from ordo_pnp.cards.numerals import parse_count
+from ordo_pnp.cards.schema_files import ALSO
 
 
 class UnknownFactError(LookupError):
@@ -152,9 +153,12 @@ class CardShape:
         return tuple(name for name in self.names(()) if name in found)
 
     def _words(self, path: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Return the words that a list at a path may hold, none where it may hold any; None where there is no such list."""
+        """Return the words that a list at a path may hold, none where it may hold any; None where there is no such list.
+
+        Words beside those of a list of ``game.yaml`` are left out.
+        """
         items = [node for _, node in self._at((*path, "0"))]
-        closed = [word for node in items for word in node.get("enum", ())]
+        closed = [word for node in items for word in node.get("enum", ()) if word not in node.get(ALSO, ())]
         if closed:
             return tuple(dict.fromkeys(closed)) if all(isinstance(word, str) for word in closed) else None
         return () if any(node.get("type") == "string" for node in items) else None

@@ -1,4 +1,4 @@
-"""What counts in an army under a condition, by the place of a card or beyond what cards show (OR-43 to OR-45)."""
+"""What counts in an army under a condition, by the place of a card or beyond what cards show (OR-43 to OR-46)."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
@@ -20,6 +20,7 @@ LAWS = {
     "plus": (None, [{"add_symbol": {"symbol": "bow", "count": 2}}]),
     "arm": (NEIGHBOUR, [{"add_symbol": {"symbol": "spear", "count": 1}}]),
     "few": (FEW, [{"cancel_symbol": {"symbol": "helm"}}, {"count_as": {"symbol": "spear", "as": "banner"}}]),
+    "fair": (None, [{"count_as": {"symbol": "swords", "as": "any"}}]),
     "crowd": (ALONE, [{"weigh": {"what": "first", "times": 3}}]),
 }
 
@@ -45,7 +46,8 @@ def game(catalog, with_set):
             "saint": {
                 "symbols": ["banner", "banner"],
                 "effects": law(ALONE, [{"weigh": {"what": "this", "times": 0}}]),
-            }
+            },
+            "mask": {"symbols": ["any"]},
         },
         "ordonnance": {"banners": {"effects": [{"when": "played", "targets": held, "do": steps}]}},
     }
@@ -67,6 +69,7 @@ def tables(draw):
     card = st.one_of(
         st.lists(st.sampled_from(SYMBOLS), min_size=1, max_size=2).map(lambda found: sorted(found, key=SYMBOLS.index)),
         st.just({"card": "many/saint"}),
+        st.just(["any"]),
     )
     army = st.dictionaries(st.sampled_from(LANDS[:3]), st.lists(card, min_size=1, max_size=3), max_size=3)
     stack = st.lists(st.sampled_from(sorted(LAWS)).map(lambda name: {"card": f"many/{name}", "by": 0}), max_size=3)
@@ -105,7 +108,7 @@ class Reading:
 
     def counts(self, seat, land, *, plain=False):
         """Return how often each symbol counts, and which one a symbol counts as."""
-        cards, first, added, lost, as_banner = self.armies[seat].get(land, []), 1, [], set(), False
+        cards, first, added, lost, counts_as = self.armies[seat].get(land, []), 1, [], set(), {}
         for each in self.laws.get(land, []):
             condition, steps = LAWS[each["card"].removeprefix("many/")]
             if self.fits(condition, seat, land, plain):
@@ -114,13 +117,17 @@ class Reading:
                     first = values["times"] if verb == "weigh" else first
                     added += [values["symbol"]] * values["count"] if verb == "add_symbol" else []
                     lost |= {"helm"} if verb == "cancel_symbol" else set()
-                    as_banner |= verb == "count_as"
+                    counts_as |= {values["symbol"]: values["as"]} if verb == "count_as" else {}
         shown = added if cards else []
         for at, card in enumerate(cards):
             is_idle = isinstance(card, dict) and self.fits(ALONE, seat, land, plain)
             shown = shown + self.symbols(card) * (0 if is_idle else 1) * (1 if at else first)
-        shown = ["banner" if as_banner and each == "spear" else each for each in shown]
-        return tuple(0 if symbol in lost else shown.count(symbol) for symbol in SYMBOLS)
+        shown = [counts_as.get(each, each) for each in shown]
+        counts = [0 if symbol in lost else shown.count(symbol) for symbol in SYMBOLS]
+        wild = shown.count("any")
+        if wild:
+            counts[max((count, at) for at, count in enumerate(counts) if SYMBOLS[at] not in lost)[1]] += wild
+        return tuple(counts)
 
     def controller(self, land):
         """Return whose army ranks first alone where no condition holds: by sizes from the largest, then by ranks."""
@@ -173,6 +180,14 @@ def test_greedy_bots_place_a_unit_where_it_counts(position):
     state = position([{"antioch": [["bow"]]}, {}], hands=[hand, []])
     values = {land: state.action_value(state.parse_action(f"play many/saint {land}")) for land in LANDS}
     assert values["antioch"] < min(values[land] for land in LANDS[1:])
+
+
+def test_greedy_bots_place_a_wild_symbol_where_it_makes_most(position):
+    """Beside two bows it makes three of them, which is worth more than a pair or a single symbol."""
+    armies = [{"antioch": [["bow"], ["bow"]], "cyprus": [["banner"]]}, {}]
+    state = position(armies, hands=[[{"card": "many/mask"}, ["bow"]], [["bow"]]])
+    values = {land: state.action_value(state.parse_action(f"play many/mask {land}")) for land in LANDS}
+    assert values["antioch"] > values["cyprus"] > values["jerusalem"]
 
 
 def test_greedy_bots_know_what_a_unit_brings_in_a_neighbour(position):

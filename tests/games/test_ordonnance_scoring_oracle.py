@@ -2,7 +2,7 @@
 
 import json
 from functools import cmp_to_key
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -212,6 +212,34 @@ def test_a_cancelled_symbol_counts_for_nobody(ordonnance, cards, extra, rules):
     table = {"game": "ordonnance", "players": ["A", "B"], "armies": armies, "rules": rules}
     table["kingdoms"] = {"antioch": [{"cancel": extra}]}
     assert engine_score(ordonnance, table)["territories"]["antioch"]["ranking"] == [[0, 1]]
+
+
+def strongest(cards, cancelled, rules):
+    """Return the combinations of an army by the best of all symbols that its wild ones may be, each one by itself."""
+    free = sum(card.count("any") for card in cards)
+    shown = [symbol for card in cards for symbol in card if symbol != "any"]
+    found = (combinations([shown, named], cancelled) for named in product(SYMBOLS, repeat=free))
+    return max(found, key=cmp_to_key(lambda one, two: compare(one, two, rules)[0]))
+
+
+WILD_ARMY = st.lists(st.lists(st.sampled_from([*SYMBOLS, "any"]), min_size=1, max_size=2), min_size=1, max_size=3)
+
+
+@given(
+    armies=st.lists(WILD_ARMY, min_size=2, max_size=2),
+    cancelled=st.sets(st.sampled_from(SYMBOLS)),
+    singles=st.sampled_from(["count_then_rank", "rank_only"]),
+    comparison=st.sampled_from(["count_first", "rank_first"]),
+)
+def test_wild_symbols_are_what_makes_their_army_strongest(ordonnance, armies, cancelled, singles, comparison):
+    """Of all symbols that each of them could be, under every comparison and whatever is cancelled."""
+    rules = {"singles": singles, "comparison": comparison}
+    table = {"game": "ordonnance", "players": ["A", "B"], "rules": rules}
+    table |= {"armies": [{"antioch": cards} for cards in armies]}
+    table |= {"kingdoms": {"antioch": [{"cancel": each} for each in sorted(cancelled)]}} if cancelled else {}
+    one, two = (strongest(cards, cancelled, rules) for cards in armies)
+    ranking = {1: [[0], [1]], 0: [[0, 1]], -1: [[1], [0]]}[compare(one, two, rules)[0]]
+    assert engine_score(ordonnance, table)["territories"]["antioch"]["ranking"] == ranking
 
 
 @pytest.mark.parametrize("comparison", ["count_first", "rank_first"])

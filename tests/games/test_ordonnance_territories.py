@@ -93,6 +93,15 @@ def test_without_an_expansion_no_position_has_such_a_kingdom_card(ordonnance, ve
         ordonnance.set_up(_scenario(position, ("base",)))
 
 
+@pytest.mark.parametrize(
+    "where", [{"armies": [{"antioch": [["any"]]}, {}]}, {"hands": [[["any"]], []]}, {"deck": [["any"]]}]
+)
+def test_without_an_expansion_no_position_has_a_wild_symbol(ordonnance, where):
+    """On the table, in a hand or in the deck."""
+    with pytest.raises(DataError, match="a wild symbol is only played in a game with an expansion"):
+        ordonnance.set_up(_scenario({"armies": [{}, {}], **where}, ("base",)))
+
+
 def _scenario(position, sets):
     document = read_bytes(json.dumps({"position": position}).encode(), "s.json")
     return Scenario("one", Origin(document, ()), document.data["position"], sets=sets)

@@ -9,7 +9,7 @@ from ordo_pnp.rules import run_scenario
 KINDS = ("unit", "kingdom", "ordonnance")
 RULINGS = {
     "komarn": [f"A{number:02}" for number in range(1, 61)],
-    "ordonnance": [f"OR-{number:02}" for number in range(1, 46)],
+    "ordonnance": [f"OR-{number:02}" for number in range(1, 47)],
 }
 # Rulings that no position can show: names, what the data say, and what no card of the sets does.
 UNPINNED = {

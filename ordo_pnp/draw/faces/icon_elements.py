@@ -83,7 +83,7 @@ def compile_icons(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
         needed, there = row.length(len(slots)), row.extent
         message = f"{len(slots)} slots need {needed:g} mm where {there:g} mm are there"
         cursor.problem(ICONS_OVERFULL, message, "box", remedy="lengthen the box or lessen `size` or `pitch`")
-    return Element(needs, drawer.slotted(listed[0], slots))
+    return Element(needs, drawer.slotted(listed[0], slots, is_closed="slots" in spec))
 
 
 def _row(spec: dict[str, Any]) -> _Row:
@@ -214,19 +214,25 @@ class _Drawer:
 
         return draw
 
-    def slotted(self, get: Getter, slots: tuple[str, ...]) -> Draw:
-        """Draw a sign in its slot where the card shows it, else the ring that marks its place."""
+    def slotted(self, get: Getter, slots: tuple[str, ...], *, is_closed: bool) -> Draw:
+        """Draw a sign in its slot where the card shows it, else the ring that marks its place.
+
+        Signs that have none take the first slots that the card leaves free, unless the slots are a closed list.
+        """
         centers = self.row.centers(len(slots))
 
         def draw(record: FaceRecord, out: list[Item]) -> None:
             present = self._present(record, get)
-            for name in present:
-                if name not in slots:
-                    message = f"`{name}` has no slot"
-                    remedy = remedy_among(None, slots)
-                    self.cursor.card_problem(record, WRONG_VALUE, message, remedy, *self.place)
+            guests = list(dict.fromkeys(name for name in present if name not in slots))
+            free = [] if is_closed else [name for name in slots if name not in present]
+            taken = dict(zip(free, guests, strict=False))
+            for name in guests[len(free) :]:
+                message = f"`{name}` has no slot"
+                remedy = remedy_among(None, slots)
+                self.cursor.card_problem(record, WRONG_VALUE, message, remedy, *self.place)
             signs = self._signs(record)
-            for name, center in zip(slots, centers, strict=True):
+            for slot, center in zip(slots, centers, strict=True):
+                name = taken.get(slot, slot)
                 count = present.count(name)
                 if count:
                     self._several(record, signs, (name, count), center, out)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ordo_pnp.base import Code, Diagnostic, finding, rewritten
 from ordo_pnp.cards import Card, GameData
+from ordo_pnp.games.ordonnance.effects.verbs import WILD
 from ordo_pnp.games.ordonnance.setup import is_played
 
 REPEATED_SYMBOL = Code("CAT250")
@@ -27,7 +28,7 @@ def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
 
     ``facts`` is the content of ``game.yaml``. Symbols that the game does not have are for the schema.
     """
-    order: Sequence[str] = facts["symbols"]
+    order: Sequence[str] = (*facts["symbols"], WILD)
     ends: Mapping[str, Any] = card.fields.get("ends", {})
     for place, symbols in (
         (("symbols",), card.fields.get("symbols", ())),

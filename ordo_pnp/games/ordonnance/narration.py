@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.cards import SIGN, Card, GameData
-from ordo_pnp.games.ordonnance.effects.card_text import rules_text
+from ordo_pnp.games.ordonnance.effects.card_text import has_wild, rules_text
+from ordo_pnp.games.ordonnance.effects.verbs import WILD
 from ordo_pnp.games.ordonnance.expansion.battlefield import EVERYBODY
 from ordo_pnp.games.ordonnance.expansion.program import Ask, OpenPick, Options, Pick, PileFilter
 from ordo_pnp.games.ordonnance.expansion.setup import OrdonnanceType, UnitType
@@ -38,9 +39,9 @@ from ordo_pnp.rules import (
     Symbols,
 )
 
-# The symbols, the weakest first: one cell of a terminal each, in the fonts that terminals have.
-_DRAWN: Final = "↑◗⚔∩⚑"
-_PLAIN: Final = "^Dx&P"
+# The symbols, the weakest first, and a wild one: one cell of a terminal each, in the fonts that terminals have.
+_DRAWN: Final = "↑◗⚔∩⚑✶"
+_PLAIN: Final = "^Dx&P*"
 
 
 class Lexicon(NarratorWords):
@@ -49,7 +50,7 @@ class Lexicon(NarratorWords):
     def __init__(self, data: GameData, names: Sequence[str], language: str, symbols: Symbols) -> None:
         super().__init__(data, names, language, symbols)
         self._cards: Mapping[str, Card] = {str(card.id): card for card in data.cards()}
-        names_of = data.facts["symbols"]
+        names_of = (*data.facts["symbols"], WILD)
         named = [f"{{{each}}}" for each in names_of]
         drawn = named if symbols.is_named else _PLAIN if symbols.is_plain else _DRAWN
         self._signs = dict(zip(names_of, drawn, strict=True))
@@ -60,7 +61,8 @@ class Lexicon(NarratorWords):
 
     def legend(self) -> str:
         """Return every symbol with its name, from the weakest to the strongest."""
-        return " < ".join(f"{sign} {self.word('symbols', symbol)}" for symbol, sign in self._signs.items())
+        known = self.data.facts["symbols"]
+        return " < ".join(f"{self._signs[symbol]} {self.word('symbols', symbol)}" for symbol in known)
 
     def signs(self, symbols: Iterable[str]) -> str:
         """Write symbols.
@@ -98,9 +100,9 @@ class Lexicon(NarratorWords):
         return sorted(symbols, key=list(self._signs).index)
 
     def rules(self, card: str) -> str:
-        """Return the rules text of a card; nothing for a unit without effects."""
+        """Return the rules text of a card; nothing for a unit without effects and wild symbols."""
         found = self._cards.get(card.partition(":")[0])
-        if found is None or (found.kind == "unit" and "effects" not in found.fields):
+        if found is None or (found.kind == "unit" and "effects" not in found.fields and not has_wild(found)):
             return ""
         written = self.data.rules_field(found.kind)
         text = "" if written is None else found.text(written, self.language)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from ordo_pnp.base import IllegalActionError, NotationError, clipped, known_names, printable, remedy_for
+from ordo_pnp.games.ordonnance.effects.verbs import WILD
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, Setup, card_type
 from ordo_pnp.games.ordonnance.table import Vocabulary
 
@@ -132,7 +133,7 @@ def known_symbol(word: str, vocabulary: Vocabulary) -> str:
     Raises:
         NotationError: The game has none of that name.
     """
-    if word not in vocabulary.symbols:
+    if word not in vocabulary.symbols and word != WILD:
         raise _unknown(f"unknown symbol `{printable(word)}`", word, vocabulary.symbols)
     return word
 

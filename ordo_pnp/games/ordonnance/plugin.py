@@ -51,6 +51,12 @@ STEP_KEYS = (
 )
 
 
+def _has_wild(card: Card) -> bool:
+    from ordo_pnp.games.ordonnance.effects.card_text import has_wild
+
+    return has_wild(card)
+
+
 def _rules_text(card: Card, language: str) -> str:
     from ordo_pnp.games.ordonnance.effects.card_text import rules_text
 
@@ -183,7 +189,9 @@ PLUGIN = GamePlugin(
     check_game=_check_game,
     check_set=_check_set,
     check_expected=_check_expected,
-    derived=Derived(MadeText(EFFECTS, ("en", "de", "ru"), _rules_text), {"steps": MadeList(_steps, STEP_KEYS)}),
+    derived=Derived(
+        MadeText(EFFECTS, ("en", "de", "ru"), _rules_text, _has_wild), {"steps": MadeList(_steps, STEP_KEYS)}
+    ),
     made_schemas=_made_schemas,
     laws=_laws,
     picture=_picture,

@@ -10,6 +10,7 @@ from typing import Any, Final
 from ordo_pnp.base import DataError, finding
 from ordo_pnp.cards import Card
 from ordo_pnp.games.ordonnance.effects.model import compile_effects, lasting_steps
+from ordo_pnp.games.ordonnance.effects.verbs import WILD
 from ordo_pnp.games.ordonnance.expansion.program import Compiler, triggers_of
 from ordo_pnp.games.ordonnance.expansion.setup import (
     AnyType,
@@ -103,6 +104,7 @@ def lay_out(
     deck = [_plain(reader, card, "deck", at) for at, card in enumerate(pile)]
     reader.captures(table, rules)
     _plain_kingdoms(reader, table)
+    _plain_units(reader, table, hands, deck)
     if reader.problems:
         raise DataError(reader.problems)
     vocabulary = reader.vocabulary
@@ -127,6 +129,21 @@ def _plain_kingdoms(reader: TableReader, table: Table) -> None:
                 message = "this card is only played in a game with an expansion"
                 span = reader.origin.span("kingdoms", name, at)
                 remedy = "name a set with kingdom cards: `sets: [base, crown]`"
+                reader.problems.append(finding(IMPOSSIBLE_POSITION, message, span, remedy=remedy))
+
+
+def _plain_units(
+    reader: TableReader, table: Table, hands: Sequence[Sequence[TableCard]], deck: Sequence[TableCard]
+) -> None:
+    """Find wild symbols: only the expansion plays them."""
+    armies = [(cards, ("armies", seat, name)) for seat, army in enumerate(table.armies) for name, cards in army.items()]
+    held = [(hand, ("hands", seat)) for seat, hand in enumerate(hands)]
+    for cards, path in (*armies, *held, (deck, ("deck",))):
+        for at, card in enumerate(cards):
+            if WILD in card.symbols:
+                message = "a wild symbol is only played in a game with an expansion"
+                remedy = "name a set with such a card: `sets: [base, mine]`"
+                span = reader.origin.span(*path, at)
                 reader.problems.append(finding(IMPOSSIBLE_POSITION, message, span, remedy=remedy))
 
 

@@ -22,7 +22,7 @@ _SEEN = (1 << SYMBOLS) - 1
 
 
 def pack(ranks: Sequence[int]) -> int:
-    """Pack symbols, given by rank 0 to 4, into counts that can be added.
+    """Pack symbols, given by rank 0 to 4 and wild ones by 5, into counts that can be added.
 
     >>> [pack([0, 2, 2]) >> (BITS * rank) & FIELD for rank in range(5)]
     [1, 0, 2, 0, 0]
@@ -38,6 +38,29 @@ def repack(counts: Sequence[int]) -> int:
 def unpack(packed: int) -> tuple[int, ...]:
     """Return how often each symbol is seen, the weakest first."""
     return tuple(packed >> (BITS * rank) & FIELD for rank in range(SYMBOLS))
+
+
+def unpack_shown(packed: int) -> tuple[int, ...]:
+    """Return the same, and behind it how many wild symbols there are."""
+    return (*unpack(packed), packed >> (BITS * SYMBOLS))
+
+
+def with_wild(counts: list[int], wild: int, highest: int) -> list[int]:
+    """Return how often each rank counts with so many wild symbols.
+
+    Args:
+        counts: How often each counts without them.
+        wild: How many there are.
+        highest: The highest rank that counts at all; -1 where none does.
+
+    Rule: OR-46: the largest combination decides first, so they are all of the symbol that is seen most, of several the highest.
+
+    >>> with_wild([0, 2, 0, 2, 1], 1, 4), with_wild([0, 0, 0, 0, 0], 2, 3)
+    ([0, 2, 0, 3, 1], [0, 0, 0, 2, 0])
+    """
+    most = max(counts)
+    at = max(rank for rank, count in enumerate(counts) if count == most) if most else highest
+    return [count + wild * (rank == at) for rank, count in enumerate(counts)]
 
 
 def strength(counts: Sequence[int], *, comparison: str = "count_first", singles: str = "count_then_rank") -> int:

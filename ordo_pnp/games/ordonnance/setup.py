@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from ordo_pnp.cards import Card
+from ordo_pnp.games.ordonnance.effects.verbs import WILD
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import BITS, FIELD, SYMBOLS, pack, potential, strength, unpack
 from ordo_pnp.games.ordonnance.table import Vocabulary
@@ -42,8 +43,9 @@ def card_type(
     symbols: tuple[str, ...], vocabulary: Vocabulary, identifier: str | None = None, up: str | None = None
 ) -> CardType:
     """Make the type of a card from the symbols it shows."""
-    ranks = sorted(vocabulary.symbols.index(symbol) for symbol in symbols)
-    return CardType(pack(ranks), identifier, tuple(vocabulary.symbols[rank] for rank in ranks), up)
+    known = (*vocabulary.symbols, WILD)
+    ranks = sorted(known.index(symbol) for symbol in symbols)
+    return CardType(pack(ranks), identifier, tuple(known[rank] for rank in ranks), up)
 
 
 def catalogue_order(name: str) -> list[str]:
@@ -181,9 +183,14 @@ def is_played(card: Card) -> bool:
 
 
 def is_expansion(cards: Iterable[Card]) -> bool:
-    """Whether cards need the turn of the expansion: kingdom and ordonnance cards, units with two ends or with effects."""
+    """Whether cards need the turn of the expansion: kingdom and ordonnance cards, units with two ends, effects or wild symbols."""
     return any(
-        is_played(card) and (card.kind in _SINGLES or not card.fields.keys().isdisjoint(("ends", "effects")))
+        is_played(card)
+        and (
+            card.kind in _SINGLES
+            or not card.fields.keys().isdisjoint(("ends", "effects"))
+            or WILD in card.fields.get("symbols", ())
+        )
         for card in cards
     )
 

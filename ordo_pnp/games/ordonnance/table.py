@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from ordo_pnp.games.ordonnance.army_conditions import ArmyCondition, PlainTable, army_conditions
 from ordo_pnp.games.ordonnance.effects.model import Effect, lasting_parts
-from ordo_pnp.games.ordonnance.effects.verbs import LIMITS
+from ordo_pnp.games.ordonnance.effects.verbs import LIMITS, WILD
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.scoring import (
+    BITS,
     FIELD,
     SYMBOLS,
     Score,
@@ -22,10 +23,13 @@ from ordo_pnp.games.ordonnance.scoring import (
     repack,
     score_territories,
     strength,
-    unpack,
+    unpack_shown,
+    with_wild,
 )
 
 _PLAIN = tuple(range(SYMBOLS))
+# From here on packed counts have wild symbols.
+_WILD_FROM: Final = 1 << BITS * SYMBOLS
 # Symbols that an army can show: ten cards with ten each.
 _MOST_SHOWN: Final = 100
 
@@ -84,7 +88,7 @@ class TerritoryModifiers:
     """What counts in a territory."""
 
     limit: int
-    # By symbol, weakest first: the rank as which it counts here; -1 where it counts for nobody.
+    # By symbol, weakest first: the rank as which it counts here; -1 where it counts for nobody, `SYMBOLS` where as a wild one.
     places: tuple[int, ...] = _PLAIN
     safe_from_destroy: bool = False
     safe_from_move: bool = False
@@ -104,20 +108,23 @@ class TerritoryModifiers:
     added: tuple[int, ...] = ()
     # Whether a card there has a condition, which may hold for some armies.
     has_conditions: bool = False
+    # The highest rank of a symbol that counts at all; -1 where none does.
+    highest: int = SYMBOLS - 1
 
     def counted(self, packed: int) -> int:
         """Return the packed counts of an army as they count here, by rank in the order that holds here."""
-        if self.places == _PLAIN:
+        if self.places == _PLAIN and packed < _WILD_FROM:
             return packed
-        return repack(self.counts(unpack(packed)))
+        return repack(self.counts(unpack_shown(packed)))
 
     def counts(self, seen: Sequence[int]) -> list[int]:
-        """Return how often each rank of the order that holds here counts, from how often each symbol is seen."""
-        counts = [0] * len(self.places)
-        for times, place in zip(seen, self.places, strict=True):
+        """Return how often each rank of the order that holds here counts, from how often each symbol, and any, is seen."""
+        counts = [*([0] * SYMBOLS), seen[SYMBOLS]]
+        for times, place in zip(seen, self.places, strict=False):
             if place >= 0:
                 counts[place] += times
-        return counts
+        wild = counts.pop()
+        return with_wild(counts, wild, self.highest) if wild else counts
 
     @property
     def is_by_card(self) -> bool:
@@ -125,17 +132,17 @@ class TerritoryModifiers:
         return self.first != 1 or sum(self.added) > FIELD - _MOST_SHOWN
 
     def counts_of(self, cards: Sequence[tuple[Sequence[int], int]]) -> list[int]:
-        """Return the same from the cards of an army, in the order they were laid: how often each shows a symbol, and counts.
+        """Return the same from the cards of an army, in the order they were laid: how often each shows a symbol, and any, and counts.
 
         Rule: OR-44, OR-45.
         """
-        seen = [0] * len(self.places)
+        seen = [0] * (SYMBOLS + 1)
         for at, (shown, times) in enumerate(cards):
             weight = times if at else times * self.first
             for rank, count in enumerate(shown):
                 seen[rank] += weight * count
         if cards and self.added:
-            seen = [count + more for count, more in zip(seen, self.added, strict=True)]
+            seen = [count + more for count, more in zip(seen, (*self.added, 0), strict=True)]
         return [min(count, FIELD) for count in self.counts(seen)]
 
 
@@ -162,8 +169,12 @@ class _Draft:
         for symbol in self.symbols:
             counts_as = self.stands_for.get(symbol, symbol)
             lost = symbol in self.cancelled or counts_as in self.cancelled
-            found.append(-1 if lost else self.order.index(counts_as))
+            found.append(-1 if lost else (*self.order, WILD).index(counts_as))
         return tuple(found)
+
+    def highest(self) -> int:
+        counting = (rank for rank, symbol in enumerate(self.order) if symbol not in self.cancelled)
+        return max(counting, default=-1)
 
 
 def _cancel_symbol(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
@@ -253,7 +264,8 @@ def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], li
     limit adds to it, and the sum is held between 1 and 10. Cancels of different symbols add up; a cancelled symbol
     counts neither where it is shown nor where another one counts as it. OR-33: the greatest of several numbers of markers
     counts. OR-34: of several cards that break ties the latest. OR-40: the least of several numbers of units with a symbol. OR-43: what has
-    a condition is left out. OR-44: the latest number of times counts. OR-45: symbols add up.
+    a condition is left out. OR-44: the latest number of times counts. OR-45: symbols add up. OR-46: what counts as any
+    symbol is never one that is cancelled.
 
     >>> combined_modifiers([modifier("set_limit", limit=5), modifier("change_limit", by=-1)], ("bow", "helm"), 4).limit
     4
@@ -282,6 +294,7 @@ def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], li
         draft.first,
         tuple(draft.added.get(symbol, 0) for symbol in draft.symbols) if draft.added else (),
         has_conditions,
+        draft.highest(),
     )
 
 
@@ -451,7 +464,7 @@ class Table:
         counts = counting.counts_of(
             [
                 (
-                    [card.symbols.count(symbol) for symbol in vocabulary.symbols],
+                    [card.symbols.count(symbol) for symbol in (*vocabulary.symbols, WILD)],
                     times_of(card.weighs, plain, seat, at),
                 )
                 for card in cards

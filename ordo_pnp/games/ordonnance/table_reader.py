@@ -14,6 +14,7 @@ from typing import Any
 from ordo_pnp.base import Code, Diagnostic, clipped, finding, near_word, printable, remedy_for
 from ordo_pnp.cards import MAX_FINDINGS, Card, CardId, Origin, Printing, Variant, more_than_shown, read_bytes
 from ordo_pnp.games.ordonnance.effects.model import Effect, compile_effects, lasting_steps
+from ordo_pnp.games.ordonnance.effects.verbs import WILD
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.setup import HELD, is_played
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary, modifiers_of, weighs_of
@@ -127,7 +128,7 @@ class TableReader:
         """Read a card: a list of symbols, or an id with the end that faces up where it has two."""
         if isinstance(data, list):
             for at, symbol in enumerate(data):
-                self._known(symbol, self.vocabulary.symbols, UNKNOWN_SYMBOL, "symbol", (*path, at))
+                self._known(symbol, (*self.vocabulary.symbols, WILD), UNKNOWN_SYMBOL, "symbol", (*path, at))
             return TableCard(tuple(str(symbol) for symbol in data))
         if not isinstance(data, dict) or not isinstance(data.get("card"), str):
             return TableCard(())

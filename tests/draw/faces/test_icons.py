@@ -100,6 +100,16 @@ def test_a_symbol_without_a_slot_is_an_error(world):
     assert problem.message.startswith("base/levy: `spear` has no slot")
 
 
+def test_a_sign_beside_those_with_slots_takes_a_free_one(world):
+    """A wild symbol has no place of its own: it stands in the first that the card leaves empty, and finds none on a full row."""
+    row = "- icons: {box: [4, 3, 55, 10], of: $symbols, size: 9, pitch: 11, absent: none}"
+    drawing, problems = world.draw(row, symbols=["spear", "swords", "any"])
+    assert not problems
+    assert _signs(drawing) == [("spear tile", (9.5, 8), 9), ("any tile", (20.5, 8), 9), ("swords tile", (31.5, 8), 9)]
+    _, (problem,) = world.draw(row, symbols=["spear", "bow", "swords", "helm", "banner", "any"])
+    assert problem.message.startswith("base/levy: `any` has no slot")
+
+
 def test_packed_signs_that_do_not_fit_are_an_error(world):
     """A card with more signs than the box has room for is named."""
     elements = "- icons: {box: [4, 20, 9, 5], of: $symbols, size: 4, pitch: 5, packed: true}"

@@ -42,7 +42,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     used_by,
 )
 from ordo_pnp.games.ordonnance.effects.own_verbs import SLOT, USE, OwnVerb
-from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS, WILD
 
 
 def spoken_before(effect: Effect) -> tuple[Target, ...]:
@@ -105,7 +105,8 @@ def rules_text(card: Card, language: str) -> str:
     """Return the rules text of a card as it is printed in a language.
 
     The text by hand in that language, else the one made from the effects; in a language that none is made in, the text
-    by hand in the language of the set, else the English one. Empty for a card without effects.
+    by hand in the language of the set, else the English one. Before it stands how a wild symbol counts, if the card shows one.
+    Empty for a card without effects and wild symbols.
 
     Raises:
         OrdoError: An effect refers to a target it does not have, which the check reports with its place.
@@ -113,18 +114,31 @@ def rules_text(card: Card, language: str) -> str:
     by_hand = card.translation(language).get("text")
     if by_hand is not None:
         return str(by_hand)
-    if not card.fields.get("effects"):
+    has_effects, is_wild = bool(card.fields.get("effects")), has_wild(card)
+    if not has_effects and not is_wild:
         return ""
     own = card.own_texts.get("text")
     if language not in TONGUES and own is not None:
         return str(own)
     code = language if language in TONGUES else "en"
+    said = [wild_text(code)] if is_wild else []
     try:
-        return effects_text(compile_effects(card, words_in(code)), code)
+        told = [effects_text(compile_effects(card, words_in(code)), code)] if has_effects else []
     except UnknownTargetError as unknown:
         raise OrdoError(
             f"{card.id}: an effect names a target `{unknown}` that it does not have; see `ordo check`"
         ) from None
+    return "\n".join([*said, *told])
+
+
+def wild_text(language: str) -> str:
+    """Say in ``en``, ``de`` or ``ru`` how a wild symbol counts."""
+    return _sentence(TONGUES[language].wild)
+
+
+def has_wild(card: Card) -> bool:
+    """Whether a unit shows a symbol that counts as any, on one of its ends."""
+    return any(WILD in shown for shown in (card.fields.get("symbols", ()), *card.fields.get("ends", {}).values()))
 
 
 def words_in(language: str) -> Callable[[OwnVerb], str | None]:
@@ -465,7 +479,7 @@ def form_of(step: Step, is_own: Callable[[str], bool], *, is_yours: bool = False
 def _plain_form(step: Step, is_own: Callable[[str], bool]) -> str:
     forms = VERBS[step.verb].texts
     if "" in forms:
-        return ""
+        return WILD if step.arguments.get("as") == WILD else ""
     if "army" in forms:
         return "to" if "to_army" not in step.arguments else "army-to" if "to" in step.arguments else "army"
     if "self" in forms:

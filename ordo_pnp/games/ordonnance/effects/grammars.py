@@ -48,6 +48,8 @@ class Grammar(ABC):
     # With its comma, if it has one.
     otherwise: ClassVar[str]
     has_capital_after_colon: ClassVar[bool] = False
+    # How a wild symbol counts.
+    wild: ClassVar[str]
     # Event, perhaps with ``-here`` and ``-own`` -> the words before what happens then, said to whoever acts.
     events: ClassVar[Mapping[str, str]]
 
@@ -307,6 +309,7 @@ class English(Grammar):
     optional = "you may "
     optional_other = "if you wish, "
     optional_all = "you may do all of this:"
+    wild = "{any} counts as the symbol that makes its army strongest"
     if_ = "if"
     then = "if you do"
     then_other = "if that happens"
@@ -548,6 +551,7 @@ class German(Grammar):
     optional = "wenn du möchtest, "
     optional_other = "wenn du möchtest, "
     optional_all = "wenn du möchtest, führe alles Folgende aus:"
+    wild = "{any} zählt als das Zeichen, mit dem seine Heerschar am stärksten ist"
     if_ = "wenn"
     then = "wenn du das tust"
     then_other = "wenn das geschieht"
@@ -871,6 +875,7 @@ class Russian(Grammar):
     optional = "если хотите, "
     optional_other = "если хотите, "
     optional_all = "если хотите, выполните всё следующее:"
+    wild = "{any} считается тем значком, с которым его войско сильнее всего"
     if_ = "если"
     then = "если вы это сделали"
     then_other = "если это произошло"

@@ -47,7 +47,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
 )
 from ordo_pnp.games.ordonnance.effects.own_verbs import OwnVerb, definitions_used, misuses, traced
 from ordo_pnp.games.ordonnance.effects.verb_words import contradictions, has_words
-from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LIMITS, MAX_TIMES, VERBS
+from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LIMITS, MAX_TIMES, VERBS, WILD
 
 WRONG_TRIGGER = Code("CAT301")
 UNKNOWN_TARGET = Code("CAT302")
@@ -314,7 +314,7 @@ def _named_symbols(effect: Effect) -> Iterator[tuple[str, Origin]]:
         if isinstance(node, Step):
             for name, argument in node.arguments.items():
                 value = VERBS[node.verb].parameter(name).value
-                if value in _SYMBOLS:
+                if value in _SYMBOLS and (name, argument) != ("as", WILD):
                     inner = ("symbol",) if value == "showing" else ()
                     yield str(argument), node.origin.below(node.verb, name, *inner)
 
@@ -1028,7 +1028,7 @@ def _held_symbols(effect: Effect) -> Iterator[str]:
     for node in every_node(effect.steps):
         if isinstance(node, Step):
             for name, value in node.arguments.items():
-                if VERBS[node.verb].parameter(name).value in _SYMBOLS:
+                if VERBS[node.verb].parameter(name).value in _SYMBOLS and value != WILD:
                     yield str(value)
         elif isinstance(node, Own):
             yield from (value for value in node.arguments.values() if isinstance(value, str))

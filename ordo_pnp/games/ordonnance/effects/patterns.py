@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ordo_pnp.cards import read_document
+from ordo_pnp.games.ordonnance.effects.card_text import wild_text
 from ordo_pnp.games.ordonnance.effects.reference_page import example_text, in_flow
+from ordo_pnp.games.ordonnance.effects.verbs import WILD
 from ordo_pnp.rules import CardPattern
 
 # Files of cards as in a set, each card with its wish in a comment above it.
@@ -36,4 +38,6 @@ def _told(card: Mapping[str, Any], kind: str) -> tuple[tuple[str, ...], str]:
         return (), card["text"]
     effects = card.get("effects", ())
     lines = tuple(f"- {in_flow(each)}" for each in effects) or (f"symbols: {in_flow(card['symbols'])}",)
-    return lines, "\n".join(example_text(each, "en", kind) for each in effects)
+    is_wild = WILD in card.get("symbols", ())
+    texts = [wild_text("en")] if is_wild else []
+    return lines, "\n".join([*texts, *(example_text(each, "en", kind) for each in effects)])

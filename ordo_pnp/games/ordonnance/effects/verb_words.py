@@ -106,9 +106,9 @@ SYNONYMS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "ru": "старш младш выше ниже ступен ранг порядок порядк сильн слаб",
         },
         "count_as": {
-            "en": "as like stand",
-            "de": "als wie steht",
-            "ru": "за как вместо",
+            "en": "as like stand any",
+            "de": "als wie steht beliebig",
+            "ru": "за как вместо тем любой любым",
         },
         "at_most": {
             "en": "most more than only one single limit up never",

@@ -20,6 +20,8 @@ MAX_TIMES: Final = 10
 LIMITS: Final = (1, 10)
 # The greatest whole number of cards a step may name.
 MAX_AMOUNT: Final = 20
+# In place of a symbol: it counts as the one that makes its army strongest (OR-46).
+WILD: Final = "any"
 # The most cards of the deck that are looked at.
 MAX_TOP: Final = 10
 
@@ -678,12 +680,34 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
     ),
     Verb(
         "count_as",
-        "The symbol counts as another one there.",
+        "The symbol counts as another one there, or as any (OR-46).",
         (
             Parameter("symbol", "symbol", "Which symbol."),
-            Parameter("as", "symbol", "What it counts as."),
+            Parameter("as", "symbol", "What it counts as; `any` is the symbol that makes its army strongest."),
         ),
         {
+            "any": {
+                "en": "{symbol} counts here as the symbol that makes its army strongest",
+                "de": "{symbol} zählt hier als das Zeichen, mit dem die Heerschar am stärksten ist",
+                "ru": "{symbol} здесь считается тем значком, с которым войско сильнее всего",
+            },
+            "any-many": {
+                "en": "{symbol} count here as the symbol that makes their army strongest",
+                "de": "{symbol} zählen hier als das Zeichen, mit dem die Heerschar am stärksten ist",
+                "ru": "{symbol} здесь считаются тем значком, с которым войско сильнее всего",
+            },
+            "any-yours": {
+                "en": "{symbol} counts here as the symbol that makes your army strongest",
+                "de": "{symbol} zählt hier als das Zeichen, mit dem deine Heerschar am stärksten ist",
+                "de-fronted": "zählt {symbol} hier als das Zeichen, mit dem deine Heerschar am stärksten ist",
+                "ru": "{symbol} здесь считается тем значком, с которым ваше войско сильнее всего",
+            },
+            "any-yours-many": {
+                "en": "{symbol} count here as the symbol that makes your army strongest",
+                "de": "{symbol} zählen hier als das Zeichen, mit dem deine Heerschar am stärksten ist",
+                "de-fronted": "zählen {symbol} hier als das Zeichen, mit dem deine Heerschar am stärksten ist",
+                "ru": "{symbol} здесь считаются тем значком, с которым ваше войско сильнее всего",
+            },
             "": {
                 "en": "{symbol} counts as {as} here",
                 "de": "{symbol} zählt hier als {as}",

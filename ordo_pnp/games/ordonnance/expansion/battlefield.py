@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from ordo_pnp.games.ordonnance.army_conditions import PlainTable
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
-from ordo_pnp.games.ordonnance.scoring import TerritoryScore, favour, rank_territory, repack, unpack
+from ordo_pnp.games.ordonnance.scoring import TerritoryScore, favour, rank_territory, repack, unpack_shown
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, StrengthTables
 from ordo_pnp.games.ordonnance.state import LEAD, Board
 from ordo_pnp.games.ordonnance.table import Kingdom, TableCard, TerritoryModifiers, times_of
@@ -195,9 +195,9 @@ class Battlefield(Board):
         cards = []
         for piece in self.pieces[slot]:
             weighs = setup.weighs.get(setup.type_of[piece >> 1], ())
-            cards.append((unpack(self._packed(piece)), times_of(weighs, table, seat, territory)))
+            cards.append((unpack_shown(self._packed(piece)), times_of(weighs, table, seat, territory)))
         if more:
-            cards.append((unpack(more), 1))
+            cards.append((unpack_shown(more), 1))
         return repack(here.counts_of(cards))
 
     def _in_force_for(self, slot: int) -> TerritoryModifiers:

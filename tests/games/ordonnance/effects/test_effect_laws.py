@@ -14,7 +14,7 @@ from ordo_pnp.games.ordonnance.effects.card_text import effects_text
 from ordo_pnp.games.ordonnance.effects.lint import check_effects
 from ordo_pnp.games.ordonnance.effects.model import EVENTS, UnknownTargetError, compile_effects, every_node
 from ordo_pnp.games.ordonnance.effects.reference_page import example_card
-from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LANGUAGES, MAX_TOP, PICKS, VERBS
+from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LANGUAGES, MAX_TOP, PICKS, VERBS, WILD
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 
@@ -140,7 +140,7 @@ def argument(draw, parameter, names):
     if parameter.value == "reference":
         return draw(references(names, parameter.picks))
     if parameter.value == "symbol":
-        return draw(st.sampled_from(SYMBOLS))
+        return draw(st.sampled_from((*SYMBOLS, WILD) if parameter.name == "as" else SYMBOLS))
     if parameter.value == "showing":
         return {"symbol": draw(st.sampled_from(SYMBOLS))}
     if parameter.value == "word":

@@ -42,8 +42,8 @@ def test_an_event_that_is_none_is_answered_with_how_effects_of_each_kind_begin(k
 
 
 def test_a_symbol_that_the_game_has_not_is_no_reason_to_change_the_game():
-    """The game has five symbols, no more: neither a set nor the game itself can have another."""
+    """The game has five symbols and the wild one, no more: neither a set nor the game itself can have another."""
     document = read_bytes(b"format: 1\nunits:\n  - {id: one, name: One, symbols: [lion]}\n", "units.yaml")
     (found,) = Schemas(schemas_folder()).of(document.data, "ordonnance").validate(document)
 
-    assert found.help == "one of `spear`, `bow`, `swords`, `helm`, `banner`"
+    assert found.help == "one of `spear`, `bow`, `swords`, `helm`, `banner`, `any`"

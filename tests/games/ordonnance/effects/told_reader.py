@@ -35,7 +35,7 @@ from ordo_pnp.games.ordonnance.effects.model import (
     references_of,
 )
 from ordo_pnp.games.ordonnance.effects.reference_page import example_card
-from ordo_pnp.games.ordonnance.effects.verbs import DEFAULT_OWNER, MAX_TIMES, MAX_TOP, PICKS, VERBS
+from ordo_pnp.games.ordonnance.effects.verbs import DEFAULT_OWNER, MAX_TIMES, MAX_TOP, PICKS, VERBS, WILD
 
 # Of all that is read: it stands in no file.
 ORIGIN = example_card([{"when": "played", "do": []}]).origin
@@ -259,7 +259,7 @@ class Reader:
             if each.name in names:
                 continue
             me = (Reference("me"),) if each.required else ()
-            said = {"word": each.words, "reference": me}.get(each.value)
+            said = {"word": each.words, "reference": me, "symbol": (WILD,)}.get(each.value)
             said = range(each.bounds[0], each.bounds[1] + 1) if said is None else said
             options.append([{each.name: value} for value in said] + [{}] * (not each.required))
         return ({key: value for part in parts for key, value in part.items()} for parts in product(*options))
