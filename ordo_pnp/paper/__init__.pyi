@@ -21,6 +21,7 @@ from .choices import (
     PageOrder as PageOrder,
     PrintStyle as PrintStyle,
     parse_grid as parse_grid,
+    parse_shift as parse_shift,
     require as require,
     select_languages as select_languages,
 )

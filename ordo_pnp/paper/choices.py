@@ -64,6 +64,40 @@ def parse_grid(text: str) -> GridSize:
     return GridSize(int(found[1]), int(found[2]))
 
 
+class Shift(NamedTuple):
+    """How far something is moved on its page, in millimetres: to the right and down."""
+
+    x: float
+    y: float
+
+    @property
+    def notation(self) -> str:
+        """Both as one word, such as ``0.5,-0.3``."""
+        return f"{self.x:g},{self.y:g}"
+
+
+_SHIFT: Final = re.compile(r"([+-]?[0-9]{1,2}(?:\.[0-9]{1,3})?) *, *([+-]?[0-9]{1,2}(?:\.[0-9]{1,3})?)")
+_MOST_SHIFT_MM: Final = 10.0
+
+
+def parse_shift(text: str) -> Shift:
+    """Parse millimetres to the right and down; negative ones go to the left and up.
+
+    Raises:
+        NotationError: It is none, or more than 10 mm.
+
+    >>> parse_shift("0.5,-0.3").y
+    -0.3
+    """
+    found = _SHIFT.fullmatch(text.strip())
+    shift = None if found is None else Shift(float(found[1]), float(found[2]))
+    if shift is None or max(map(abs, shift)) > _MOST_SHIFT_MM:
+        raise NotationError(
+            f"`{printable(text)}` is no shift; write millimetres to the right and down, at most 10, such as `0.5,-0.3`"
+        )
+    return shift
+
+
 class PrintStyle(NamedTuple):
     """How pieces stand on the sheets, how often, and in which order pages come."""
 
@@ -78,6 +112,8 @@ class PrintStyle(NamedTuple):
     bleed: float | None = None
     # How far their backs do, where that is more.
     back_bleed: float | None = None
+    # How far backs are moved on their pages, as these lie in the file.
+    back_shift: Shift = Shift(0.0, 0.0)
     marks: Guides = Guides()
     # How pages have to lie; None for whichever holds more.
     orientation: Orientation | None = None
@@ -123,6 +159,7 @@ class PrintStyle(NamedTuple):
             "light_backs": "yes" if self.light_backs else None,
             "bleed": None if self.bleed is None else f"{self.bleed:g}",
             "back_bleed": None if self.back_bleed is None else f"{self.back_bleed:g}",
+            "back_shift": None if not any(self.back_shift) else self.back_shift.notation,
             "marks": None if self.marks == Guides() else self.marks.notation,
             "orientation": None if self.orientation is None else self.orientation.value,
             "grid": None if self.grid is None else self.grid.notation,

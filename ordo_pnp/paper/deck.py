@@ -24,7 +24,7 @@ from ordo_pnp.paper.print_file import (
     Group,
     PrintFile,
 )
-from ordo_pnp.paper.printer import Printer, corrected_page, told_printer
+from ordo_pnp.paper.printer import Printer, corrected_page, shifted_back, told_printer
 from ordo_pnp.paper.render.separation import INK_LIMIT, Separation, find_profile
 from ordo_pnp.paper.sheets.imposition import Flip, Imposition, half_sheets
 from ordo_pnp.paper.sheets.marks import FACE
@@ -448,7 +448,9 @@ def lay_out_deck(
                 game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
             )
             builder.is_draft = options.is_draft
-            builder.is_close = options.printer is not None  # pages will be moved, and need room at the edges
+            builder.is_close = options.printer is not None or any(
+                options.style.back_shift
+            )  # pages will be moved, and need room at the edges
             builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
             found += [(game.id, file) for file in builder.files(chosen, language)]
     form = options.style.tokens
@@ -493,6 +495,8 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
     made: list[MadeFile] = []
     for name, pages in file.parts(options.style.order):
         pages = without_colors(pages, options.style.ink)  # noqa: PLW2901
+        if any(options.style.back_shift):
+            pages = [shifted_back(page, options.style.back_shift, paper) for page in pages]  # noqa: PLW2901
         if options.printer is not None:
             pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]  # noqa: PLW2901
         press = None if options.press is None else Press(options.press)

@@ -123,6 +123,13 @@ class Job(NamedTuple):
             raise LayoutError(
                 f"{paper.name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
             )
+        if request.wish.back_shift is not None and (paper.around is not None or backs in {Flip.GUTTERFOLD, Flip.NONE}):
+            raise PointlessOptionError(
+                "--back-shift",
+                f"{paper.name} is paper of a print shop, made to the measure of each piece: leave it out"
+                if paper.around is not None
+                else f"with `--backs {backs}` no back comes behind a front on another page: leave it out",
+            )
         if wish.grid is not None and not paper.is_plain:
             raise PointlessOptionError(
                 "--grid", f"{paper.name} says itself where pieces stand; leave it out, or choose a paper such as a4"

@@ -18,7 +18,9 @@ from ordo_pnp.paper.choices import (
     PageOrder,
     PointlessOptionError,
     PrintStyle,
+    Shift,
     parse_grid,
+    parse_shift,
     require,
 )
 from ordo_pnp.paper.printer import Printer
@@ -64,6 +66,7 @@ class Wish(NamedTuple):
     gap: float | None = None
     bleed: float | None = None
     back_bleed: float | None = None
+    back_shift: Shift | None = None
     marks: Guides | None = None
     copies: int | None = None
     order: PageOrder | None = None
@@ -174,6 +177,7 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "gap": float,
     "bleed": float,
     "back_bleed": float,
+    "back_shift": parse_shift,
     "marks": _guides,
     "color": ColorSpace,
     "ink_limit": float,

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from ordo_pnp.base import DataError, LayoutError, NotationError, printable
 from ordo_pnp.cards import RESERVED, read_document, schemas_for
 from ordo_pnp.draw import Drawing, Matrix, Use, compose, mapped, rotation, scaling, translation
+from ordo_pnp.paper.choices import Shift
 from ordo_pnp.paper.sheets.imposition import Flip
 from ordo_pnp.paper.sheets.page import Box, Page, Paper
 
@@ -110,18 +111,41 @@ def corrected_page(page: Page, printer: Printer, paper: Paper, flip: Flip) -> Pa
     matrix = printer.correction(width, height, flip, is_back=page.is_back)
     for box in (page.trim, page.bleed):
         if box is not None:
-            _check_reach(box, matrix, printer, paper, (width, height))
+            _check_reach(box, matrix, f"the correction of printer `{printer.name}`", paper, (width, height))
     return page._replace(content=Drawing(width, height, (Use(page.content, matrix),), label="corrected"))
 
 
-def _check_reach(box: Box, matrix: Matrix, printer: Printer, paper: Paper, size: tuple[float, float]) -> None:
+def shifted_back(page: Page, shift: Shift, paper: Paper) -> Page:
+    """Move all that stands on a back by millimetres that somebody has read off; its boxes and all fronts stay.
+
+    Args:
+        page: A front or a back.
+        shift: To the right and down on the page as it lies in the file.
+        paper: On which it is printed.
+
+    Rule: PNP-25.
+
+    Raises:
+        LayoutError: Something of the pieces on it would come to where no printer reaches.
+    """
+    if not page.is_back:
+        return page
+    width, height = page.content.width, page.content.height
+    matrix = translation(*shift)
+    for box in (page.trim, page.bleed):
+        if box is not None:
+            _check_reach(box, matrix, f"`--back-shift {shift.notation}`", paper, (width, height))
+    return page._replace(content=Drawing(width, height, (Use(page.content, matrix),), label="shifted"))
+
+
+def _check_reach(box: Box, matrix: Matrix, mover: str, paper: Paper, size: tuple[float, float]) -> None:
     numbers = mapped((box.x, box.y, box.right, box.y, box.x, box.bottom, box.right, box.bottom), matrix)
     xs, ys = numbers[::2], numbers[1::2]
     least = min(*xs, *ys, size[0] - max(xs), size[1] - max(ys))
     if least < paper.margin - _SLACK_MM:
         raise LayoutError(
-            f"on {paper.name}, what makes up for the errors of printer `{printer.name}` brings the pieces to {least:.1f} mm from an edge "
-            f"of the paper; printers reach {paper.margin:g} mm. Take a larger paper, a smaller `--gap`, or correct the printer's own settings"
+            f"on {paper.name}, {mover} brings the pieces to {least:.1f} mm from an edge of the paper; printers reach "
+            f"{paper.margin:g} mm. Take a larger paper, a smaller `--gap`, or correct the printer's own settings"
         )
 
 

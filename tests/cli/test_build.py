@@ -10,6 +10,7 @@ import sys
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from PIL import ImageOps
 
 from ordo_pnp.cli import root
 
@@ -163,6 +164,12 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
         (["--paper", "40x50"], "paper of 40 × 50 mm is not printed on; its sides are from 50 to 2000 mm"),
         (["--paper", "three"], "or width × height in mm, such as 330x483"),
         (["--grid", "3"], "`3` is no grid; write columns × rows from 1 to 99, such as `3x4`"),
+        (
+            ["--back-shift", "1"],
+            "`1` is no shift; write millimetres to the right and down, at most 10, such as `0.5,-0.3`",
+        ),
+        (["--back-shift", "11,0"], "`11,0` is no shift"),
+        (["--back-shift", "1,1", "--backs", "gutterfold"], "no back comes behind a front on another page"),
         (["--grid", "2x2", "--paper", "poker-9"], "Poker sheet says itself where pieces stand; leave it out"),
         (["--order", "fronts-frist"], "did you mean `fronts-first`?"),
         (["--gap", "-1"], "-1"),
@@ -207,6 +214,26 @@ def test_paper_and_grid_may_be_of_somebodys_own_measures(run, tmp_path, words, s
     assert told["paper"] == (f"{size[0]:g}x{size[1]:g}" if "--paper" in words else "a4")
     assert told.get("grid") == (words[words.index("--grid") + 1] if "--grid" in words else None)
     document.close()
+
+
+def test_backs_are_moved_and_fronts_are_not(run, tmp_path):
+    """To the right and down on their page, by so many millimetres; nothing else changes."""
+
+    def pages(*words):
+        folder = tmp_path / "-".join(["out", *words])
+        result = run("id:spear-levy", "--game", "ordonnance", "--marks", "none", *words, "-o", str(folder))
+        assert result.exit_code == 0, result.output
+        with pypdfium2.PdfDocument(next(folder.glob("*.pdf"))) as document:
+            return [page.render(scale=4, grayscale=True).to_pil() for page in document]
+
+    plain, moved = pages("--back-shift", "0.001,0"), pages("--back-shift", "1.5,-0.75")
+    assert plain[0].tobytes() == moved[0].tobytes()
+    before, after = (ImageOps.invert(each[1]).getbbox() for each in (plain, moved))
+    per_mm = 4 * 72 / 25.4
+    shift = [(new - old) / per_mm for old, new in zip(before, after, strict=True)]
+    assert shift == pytest.approx([1.5, -0.75, 1.5, -0.75], abs=0.1)
+    result = run("id:spear-levy", "--game", "ordonnance", "--grid", "3x3", "--back-shift", "9,9", "-o", str(tmp_path))
+    assert "`--back-shift 9,9` brings the pieces to 1.5 mm from an edge" in result.output
 
 
 def test_a_grid_that_a_paper_does_not_hold_is_refused_with_the_largest(run, tmp_path):

@@ -55,6 +55,7 @@ from ordo_pnp.paper import (
     Wish,
     explain,
     parse_grid,
+    parse_shift,
     parse_token_form,
     read_missing,
     select_languages,
@@ -121,6 +122,12 @@ _OPTIONS: Final = (
         type=Measure(0, 20),
         metavar="MM",
         help="How far backs of cards run on beyond the trim, where that is more than on fronts.  [default: as the fronts]",
+    ),
+    click.option(
+        "--back-shift",
+        type=Notation("shift", parse_shift),
+        metavar="X,Y",
+        help="Move backs by millimetres to the right and down, such as 0.5,-0.3, where a printer sets them a little off.",
     ),
     click.option(
         "--marks",

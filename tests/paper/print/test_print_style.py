@@ -22,6 +22,7 @@ from ordo_pnp.paper import (
     PrintOptions,
     PrintStyle,
     parse_grid,
+    parse_shift,
     parse_token_form,
 )
 from ordo_pnp.paper.deck import DeckBuilder
@@ -116,7 +117,7 @@ def test_a_style_is_told_where_it_is_not_usual():
     styles = [
         *(PrintStyle(gap=0.0), PrintStyle(copies=1)),
         *(PrintStyle(order=PageOrder.FRONTS_FIRST), PrintStyle(light_backs=True), PrintStyle(ink=Ink.GREY)),
-        *(PrintStyle(bleed=2.5), PrintStyle(back_bleed=3.0)),
+        *(PrintStyle(bleed=2.5), PrintStyle(back_bleed=3.0), PrintStyle(back_shift=parse_shift("+0.5, -0.30"))),
         *(PrintStyle(marks=Guides(GuideStyle.DOTS, 0.5)), PrintStyle(orientation=Orientation.LANDSCAPE)),
         *(PrintStyle(color=ColorSpace.CMYK), PrintStyle(icc="a.icc"), PrintStyle(ink_limit=280.0)),
         *(PrintStyle(by_count=True), PrintStyle(grid=parse_grid("3x4"))),
@@ -125,7 +126,7 @@ def test_a_style_is_told_where_it_is_not_usual():
     assert [style.plain for style in styles] == [
         *({"gap": "0"}, {"copies": "1"}),
         *({"order": "fronts-first"}, {"light_backs": "yes"}, {"ink": "grey"}),
-        *({"bleed": "2.5"}, {"back_bleed": "3"}),
+        *({"bleed": "2.5"}, {"back_bleed": "3"}, {"back_shift": "0.5,-0.3"}),
         *({"marks": "dots weight 0.5"}, {"orientation": "landscape"}),
         *({"color": "cmyk"}, {"icc": "a.icc"}, {"ink_limit": "280"}),
         *({"by_count": "yes"}, {"grid": "3x4"}),
