@@ -10,12 +10,14 @@ from ordo_pnp.tables.new_game.game_files import flow
 
 # So many cards of a kind are shown beside each other.
 _MOST_SHOWN: Final = 3
+_USUAL_PLAYERS: Final = 4
 
 
 class BookWords(NamedTuple):
     """The words of a first rulebook in a language."""
 
-    names: str
+    # Of players; a book has as many as can play.
+    names: tuple[str, ...]
     # Heading, and what its section is for.
     goal: tuple[str, str]
     parts: tuple[str, str]
@@ -29,29 +31,29 @@ class BookWords(NamedTuple):
 # By language; books in others begin in English.
 NEW_BOOK_WORDS: Final = {
     "en": BookWords(
-        "Anna, Ben, Clara, David",
+        ("Anna", "Ben", "Clara", "David", "Emma", "Finn", "Greta", "Henry"),
         ("The goal", "Say in two sentences who you are in this game, and how one wins."),
-        ("What you need", "Cards of each kind, and what stands on them."),
-        ("To begin", "Say who shuffles which cards, how many each player gets, and who begins."),
-        ("A turn", "Say what one does in a turn, step by step, each step in a line of its own."),
+        ("What you need", "The cards, kind by kind, and the texts on them."),
+        ("To begin", "Say who shuffles which cards, how many a player gets, and who begins."),
+        ("A turn", "Say what one does in a turn, step by step, one line for a step."),
         ("The end", "Say when the game ends, and who has won."),
         "Icons and fonts",
     ),
     "de": BookWords(
-        "Anna, Ben, Clara, David",
-        ("Das Ziel", "Sag in zwei Sätzen, wer man in diesem Spiel ist und wie man gewinnt."),
-        ("Was ihr braucht", "Die Karten jeder Art, und was auf ihnen steht."),
-        ("Zu Beginn", "Sag, wer welche Karten mischt, wie viele jeder bekommt und wer beginnt."),
-        ("Ein Zug", "Sag Schritt für Schritt, was man in einem Zug tut, jeden Schritt in einer eigenen Zeile."),
+        ("Anna", "Ben", "Clara", "David", "Emma", "Finn", "Greta", "Henry"),
+        ("Das Ziel", "Sag in zwei Sätzen, welche Rolle man in diesem Spiel hat und wie man gewinnt."),
+        ("Was ihr braucht", "Die Arten von Karten, und was auf ihnen steht."),
+        ("Zu Beginn", "Sag, welche Karten gemischt werden, wie viele man bekommt und wie der Startspieler bestimmt wird."),
+        ("Ein Zug", "Sag Schritt für Schritt, was man in einem Zug tut, eine Zeile für einen Schritt."),
         ("Das Ende", "Sag, wann das Spiel endet und wer gewonnen hat."),
         "Zeichen und Schriften",
     ),
     "ru": BookWords(
-        "Анна, Борис, Вера, Глеб",
-        ("Цель", "Скажите в двух предложениях, кто игроки в этой игре и как победить."),
-        ("Что нужно", "Карты каждого вида и то, что на них написано."),
-        ("Начало", "Скажите, кто какие карты тасует, сколько карт получает каждый и кто начинает."),
-        ("Ход", "Скажите шаг за шагом, что делают в свой ход, каждый шаг с новой строки."),
+        ("Анна", "Борис", "Вера", "Глеб", "Дина", "Егор", "Жанна", "Захар"),
+        ("Цель", "Скажите в двух предложениях, какая роль у игроков в этой игре и как победить."),
+        ("Что нужно", "Виды карт и то, что на них написано."),
+        ("Начало", "Скажите, какие карты тасуют, сколько карт получает игрок и как выбирают первого игрока."),
+        ("Ход", "Скажите шаг за шагом, что делают в свой ход, новый шаг с новой строки."),
         ("Конец", "Скажите, когда игра заканчивается и кто победил."),
         "Значки и шрифты",
     ),
@@ -69,12 +71,16 @@ def book_text(game: GameData, language: str) -> str:
     title = game.words.get(language, {}).get("deck", {}).get("title") or game.facts.get("name", game.id)
     firsts = list({card.kind: card.id for card in reversed(game.cards())}.values())[:_MOST_SHOWN]
     cover = f"cover: [{', '.join(reversed(firsts))}]\n" if firsts else ""
-    head = f"---\nformat: 1\ntitle: {flow(title)}\nnames: [{words.names}]\n{cover}contents: false\n---\n"
+    head = f"---\nformat: 1\ntitle: {flow(title)}\nnames: [{', '.join(words.names[: _most_players(game)])}]\n{cover}contents: false\n---\n"
     sections = [_section("goal", *words.goal), _section("parts", *words.parts), *_kinds(game, language)]
     sections += [_section("begin", *words.begin), _section("turn", *words.turn), _section("end", *words.end)]
     if credits_of(game):
         sections.append(_section("credits", words.credits, "```{credits}\n```"))
     return "\n".join([head, *sections])
+
+
+def _most_players(game: GameData) -> int:
+    return int(game.facts.get("players", {}).get("max", _USUAL_PLAYERS))
 
 
 def _section(anchor: str, heading: str, text: str) -> str:

@@ -147,7 +147,7 @@ def write_a_book(page, hand):
     """Begin the book that the game lacks in *Books*."""
     hand.show("books")
     hand.press(page.get_by_role("button", name="Begin one (English)"))
-    expect(page.locator(".books-editor .cm-content")).to_contain_text("Write here who wins.")
+    expect(page.locator(".books-editor .cm-content")).to_contain_text("Say in two sentences who you are")
     expect(page.locator(".books-editor .cm-content")).to_be_focused()
 
 

@@ -99,11 +99,14 @@ def test_saving_ink_and_backs_of_kinds_are_words_of_the_look(salt):
     assert picture(salt) != before
 
 
-def test_a_first_rulebook_shows_cards_of_each_kind(salt):
+def test_a_first_rulebook_shows_cards_of_each_kind_and_names_all_players(salt):
+    facts = salt.folder / "cards/salt/game.yaml"
+    facts.write_text(facts.read_text(encoding="utf-8") + "  players: {min: 2, max: 6}\n", encoding="utf-8")
     assert salt("new", "book", check=0).stdout.startswith("cards/salt/rulebook/en.md")
     salt("check", "--strict", check=0)
     book = (salt.folder / "cards/salt/rulebook/en.md").read_text(encoding="utf-8")
     assert [f"{{count kind:{kind}}}" in book for kind in ("place", "crew")] == [True, True]
+    assert "names: [Anna, Ben, Clara, David, Emma, Finn]" in book
     salt("rulebook", "salt", "--format", "html", "-o", "books", check=0)
     assert "already: edit that one" in salt("new", "book", check=1).stderr
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from ordo_pnp.base import OrdoError, printable
-from ordo_pnp.cards import title_of
 from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
 from ordo_pnp.editor.studio.book_process import WindowBooks
 from ordo_pnp.editor.studio.desk import Desk, StudioWindow
@@ -20,12 +18,6 @@ from ordo_pnp.editor.studio.text_edits import apply_texts
 
 EDITIONS: Final = ("play", "reference")
 FORMATS: Final = ("pdf", "booklet", "html")
-# Heading and text with which a book begins, by its language.
-_BEGINNINGS: Final = {
-    "en": ("The goal", "Write here who wins."),
-    "de": ("Das Ziel", "Schreibe hier, wer gewinnt."),
-    "ru": ("Цель игры", "Напишите здесь, кто побеждает."),
-}
 _BOOK_S: Final = 600.0
 FRAME: Final = (
     b'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
@@ -54,12 +46,13 @@ def books(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def new_book(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Begin the first book of a game, in its language: a title and a section to be written. Params: ``game``. Result as of ``books``.
+    """Begin the first book of a game in its language, as ``ordo new book`` does. Params: ``game``. Result as of ``books``.
 
     Raises:
         RpcError: It has a book.
     """
     from ordo_pnp.books import book_file  # only this view needs it
+    from ordo_pnp.tables import book_text
 
     desk = window.desk
     catalog = desk.session.catalog()
@@ -67,10 +60,7 @@ def new_book(window: StudioWindow, params: Params) -> dict[str, Any]:
     file = book_file(game.folder, game.language)
     if books(window, params)["books"]:
         raise RpcError(f"`{game.id}` has a book already: look into `{printable(file.parent.name)}` beside `game.yaml`")
-    heading, text = _BEGINNINGS.get(game.language, _BEGINNINGS["en"])
-    title = json.dumps(str(game.facts.get("name", title_of(game.id))), ensure_ascii=False)
-    content = f"---\nformat: 1\ntitle: {title}\n---\n\n# {heading} {{#goal}}\n\n{text}\n"
-    apply_texts(desk, {file: content}, f"+ {file.name}")
+    apply_texts(desk, {file: book_text(game, game.language)}, f"+ {file.name}")
     return books(window, params)
 
 
