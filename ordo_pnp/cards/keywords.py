@@ -9,11 +9,13 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from ordo_pnp.cards.rich_text import BOLD, SMALL_CAPS, Styled, marked_spans, unmarked, whole_word, with_marks
+from ordo_pnp.cards.slugs import IN_BRACES
 
 # The key of the files that list them.
 KEYWORDS: Final = "keywords"
+# Of languages that do not write a colon and a space.
+_COLONS: Final = {"fr": "\u202f: ", "ja": "\uff1a", "zh": "\uff1a"}
 _STYLES: Final = {"bold": BOLD, "small-caps": SMALL_CAPS}
-_SIGN: Final = r"\{[^{}\n]*\}"
 
 
 class Keyword(NamedTuple):
@@ -26,6 +28,8 @@ class Keyword(NamedTuple):
     reminder: str
     # Of its words: ``BOLD`` or ``SMALL_CAPS``.
     style: int
+    # Between the word and its reminder.
+    colon: str = ": "
 
 
 class Keywords:
@@ -58,10 +62,10 @@ def _folded(word: str) -> str:
 
 @lru_cache(maxsize=256)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str] | None:
-    """Return what finds signs and words, the longest first; None where there are no words."""
+    """Compile a pattern of signs and words, the longest first; None where there are no words."""
     longest = sorted(words, key=lambda each: (-len(each), each))
     written = "|".join(whole_word(each, r"\s+".join(map(re.escape, each.split()))) for each in longest)
-    return re.compile(f"{_SIGN}|{written}", re.IGNORECASE) if words else None
+    return re.compile(f"{IN_BRACES}|{written}", re.IGNORECASE) if words else None
 
 
 def with_keywords(text: str, keywords: Keywords) -> str:
@@ -103,9 +107,21 @@ def keywords_in(files: Mapping[str, Mapping[str, Any]], language: str, card_set:
 
 
 def read_keywords(entries: Mapping[str, Any], language: str) -> list[Keyword]:
-    """Return the keywords that a file has in a language."""
+    r"""Return the keywords that a file has in a language.
+
+    >>> entries = {"flying": {"fr": {"word": "Vol", "reminder": "Seul un vol le bloque."}}}
+    >>> reminders_in("Il a vol.", Keywords(read_keywords(entries, "fr")))
+    ['Vol\u202f: Seul un vol le bloque.']
+    """
+    colon = _COLONS.get(language.partition("-")[0], ": ")
     return [
-        Keyword(name, (own["word"], *own.get("also", ())), own.get("reminder", ""), _STYLES[each.get("style", "bold")])
+        Keyword(
+            name,
+            (own["word"], *own.get("also", ())),
+            own.get("reminder", ""),
+            _STYLES[each.get("style", "bold")],
+            colon,
+        )
         for name, each in entries.items()
         if (own := each.get(language)) is not None
     ]
@@ -119,4 +135,4 @@ def reminders_in(text: str, keywords: Keywords) -> list[str]:
     ['Flying: only flyers block it.']
     """
     found = dict.fromkeys(keyword for _, _, keyword in keywords.found(text) if keyword.reminder)
-    return [f"{each.words[0]}: {each.reminder}" for each in found]
+    return [f"{each.words[0]}{each.colon}{each.reminder}" for each in found]

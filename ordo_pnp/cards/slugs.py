@@ -11,6 +11,8 @@ from ordo_pnp.base import NotationError, plain_of
 # Control characters, which no data file may hold: they divide the name of a sign from what ``GameSigns.resolved`` adds, and
 # say that a character stands right before it, and right behind it, and that this one is a stop or another mark that closes.
 SIGN_DETAILS: Final = "\x01\x02\x03\x04"
+# Braces on one line and all between them, a sign or not.
+IN_BRACES: Final = r"\{[^{}\n]*\}"
 # A sign in a text; its group is the name, with details where ``GameSigns.resolved`` has added some.
 SIGN: Final = re.compile(rf"\{{([a-z0-9]+(?:-[a-z0-9]+)*(?:{SIGN_DETAILS[0]}[^{{}}\s]*)?)\}}")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from ordo_pnp.cards.slugs import IN_BRACES
+
 # Within French marks a narrow one would be better, which the fonts of the stock lack.
 _SPACE: Final = "\u00a0"
 
@@ -40,7 +42,6 @@ _LANGUAGES: Final = {
     "fr": _Marks((f"\u00ab{_SPACE}", f"{_SPACE}\u00bb"), _CURLY[0], "\u2013", "\u2014", parts_ends=True),
     "fr-ca": _Marks((f"\u00ab{_SPACE}", f"{_SPACE}\u00bb"), _CURLY[0], "\u2013", "\u2014"),
 }
-_SIGN: Final = re.compile(r"\{[^{}\n]*\}")
 _DOTS: Final = re.compile(r"(?<!\.)\.\.\.(?!\.)")
 _DASHES: Final = re.compile(r"(?<=\s)---?(?=\s)|(?<=\w)---?(?=\w)")
 _TYPED: Final = re.compile(r"\.\.\.|--|[\"';:!?]")
@@ -73,7 +74,7 @@ def typed_marks(text: str, language: str) -> list[TypedMark]:
     found: list[TypedMark] = []
     start = 0
     for line in text.split("\n"):
-        masked = _SIGN.sub(lambda each: "x" * len(each[0]), line)
+        masked = re.sub(IN_BRACES, lambda each: "x" * len(each[0]), line)
         found += [TypedMark(start + each.start, start + each.end, each.printed) for each in _in_line(masked, marks)]
         start += len(line) + 1
     return found
