@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from ordo_pnp.books import book_file, texts_of
 from ordo_pnp.books.reading import read_book
 from ordo_pnp.books.tree import Directive, Items, Quotation, plain
-from ordo_pnp.cards import KEY as TERMS, GameSigns, Schema, Schemas, load_catalog, schemas_folder
+from ordo_pnp.cards import TERMS, GameSigns, Schema, Schemas, load_catalog, schemas_folder
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
 from ordo_pnp.games.ordonnance.effects.patterns import card_patterns

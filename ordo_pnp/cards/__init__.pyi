@@ -124,15 +124,12 @@ from .loading import (
     without_own as without_own,
 )
 from .markup_reader import (
-    FORMS as FORMS,
-    Found as Found,
+    MARKUP_FORMS as MARKUP_FORMS,
+    FoundMarkup as FoundMarkup,
     ReadText as ReadText,
     foreign_markup as foreign_markup,
     may_have_markup as may_have_markup,
     read_markup as read_markup,
-)
-from .motif_lists import (
-    motif_words as motif_words,
 )
 from .number_ranges import (
     NumberRange as NumberRange,
@@ -237,7 +234,6 @@ from .signs import (
     sign_use as sign_use,
     signs_of as signs_of,
     stock_sign_text as stock_sign_text,
-    stock_signs as stock_signs,
 )
 from .slugs import (
     LONGEST as LONGEST,
@@ -256,14 +252,15 @@ from .stock_looks import (
     look_names as look_names,
     look_over as look_over,
     look_summary as look_summary,
+    motif_words as motif_words,
     stock_document as stock_document,
     stock_faces as stock_faces,
     stock_look as stock_look,
 )
 from .terms import (
     CONTRADICTORY_TERMS as CONTRADICTORY_TERMS,
-    KEY as KEY,
     MASK as MASK,
+    TERMS as TERMS,
     GameTerm as GameTerm,
     Terms as Terms,
     begins_with_word as begins_with_word,

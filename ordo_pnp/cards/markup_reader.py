@@ -46,7 +46,7 @@ _ALONE: Final = _BLOCKS | {"br"}
 # A character without which a text has no markup, neither of others nor its own.
 _LIKELY: Final = re.compile(r"[<&\[\\_~*]")
 # Form -> what a remark says of it: what there is, and how it is read.
-FORMS: Final = {
+MARKUP_FORMS: Final = {
     "runs": ("bold or italic words", "`rich` fields get them as `**bold**` and `*italic*`, other fields the words alone"),
     "html": ("HTML tags such as `<b>`", "`rich` fields get bold and italic words as `**bold**` and `*italic*`, line ends and lists as lines; other fields the words alone"),
     "entities": ("characters as HTML writes them, such as `&amp;`", "they are read as the characters themselves"),
@@ -66,11 +66,11 @@ class ReadText(NamedTuple):
     words: str
     # The same as ``rich`` fields have it.
     text: str
-    # Keys of ``FORMS``.
+    # Keys of ``MARKUP_FORMS``.
     forms: frozenset[str]
 
 
-class Found(NamedTuple):
+class FoundMarkup(NamedTuple):
     """Markup of another program in a text."""
 
     # The text with marks, and the forms.
@@ -85,7 +85,7 @@ def may_have_markup(text: str) -> bool:
     return _LIKELY.search(text) is not None
 
 
-def foreign_markup(text: str) -> Found:
+def foreign_markup(text: str) -> FoundMarkup:
     r"""Read markup of other programs in a marked text; it has no forms where there is none.
 
     >>> written(foreign_markup("<b>Tap</b>: draw<br>1&nbsp;card").marked)
@@ -119,7 +119,7 @@ class _Reader:
         # Where a pair of Markdown begins or ends -> its signs, its style and whether it ends.
         self._pairs: dict[int, tuple[str, int, bool]] = {}
 
-    def read(self) -> Found:
+    def read(self) -> FoundMarkup:
         """Return the text with marks."""
         tokens = [*_TOKEN.finditer(self._text)]
         paired = _paired(tokens)
@@ -133,7 +133,7 @@ class _Reader:
                 self._take(token)
                 at = token.end()
         self._words(self._text[at:])
-        return Found("".join(self._out), frozenset(self._forms), self._shown)
+        return FoundMarkup("".join(self._out), frozenset(self._forms), self._shown)
 
     def _is_word(self, token: re.Match[str], paired: frozenset[int]) -> bool:
         """Whether something that looks like markup is none."""

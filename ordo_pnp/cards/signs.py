@@ -50,11 +50,6 @@ def _stock_sign(name: str) -> Mapping[str, Any]:
     return sign
 
 
-def stock_signs() -> tuple[str, ...]:
-    """Return the names of the signs that every game has."""
-    return tuple(_stock_texts())
-
-
 # The languages of their words.
 SIGN_LANGUAGES: Final = ("de", "en", "ru")
 
@@ -104,7 +99,7 @@ class SignUse(NamedTuple):
 
 
 def sign_use(details: str) -> SignUse:
-    """Read what ``GameSigns.resolved`` writes between braces.
+    """Read the details that ``GameSigns.resolved`` writes between braces.
 
     >>> sign_use("coin"), sign_use(GameSigns({}).resolved("{coin 3}.")[1:-2]).label
     (SignUse(name='coin', label='', touches_before=False, touches_after=False, is_closed=False), '3')
@@ -220,7 +215,7 @@ class GameSigns(Mapping[str, Mapping[str, Any]]):
         return list(found)
 
     def word(self, name: str, language: str) -> str | None:
-        """Return a sign's first word in a language: what stands for it where it cannot be shown."""
+        """Return a sign's first word in a language, which stands for it where it cannot be shown."""
         words = self[name].get("words", EMPTY).get(language, ()) if name in self else ()
         return next(iter(words), None)
 

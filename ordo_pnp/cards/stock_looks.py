@@ -18,6 +18,7 @@ STOCK_LIGHT_BACK: Final = "stock-back-light"
 # That of a game that says nothing else.
 DEFAULT_LOOK: Final = "framed"
 LOOKS_FOLDER: Final = Path(__file__).with_name("looks")
+_MOTIFS: Final = Path(__file__).with_name("stock") / "motifs.yaml"
 _FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back", STOCK_LIGHT_BACK: "back-light"}
 # The tones of a look that take little ink.
 SAVER: Final = "saver"
@@ -136,3 +137,10 @@ def _following(own: Mapping[str, Any], base: Mapping[str, Any]) -> Iterator[tupl
 
 def _light(color: str) -> int:
     return sum(int(color[at : at + 2], 16) for at in (1, 3, 5))
+
+
+@cache
+def motif_words() -> Mapping[str, Any]:
+    """Return words of names and of kinds, in three languages, with the pictures of the looks that they call for."""
+    words: Mapping[str, Any] = read_bytes(_MOTIFS.read_bytes(), f"stock/{_MOTIFS.name}", _MOTIFS).data
+    return words

@@ -20,7 +20,7 @@ OTHER_TERM_OUTSIDE = Code("CAT411")
 CONTRADICTORY_TERMS = Code("CAT412")
 
 
-KEY: Final = "terms"
+TERMS: Final = "terms"
 # Stands for what is not looked at, and counts as a part of a word: a quotation, or what the data put in its place.
 MASK: Final = "\ufffc"
 # Words that a lone `*` stands for at most; "place one of your units" has three.
@@ -214,7 +214,7 @@ class _Cover:
 
 def term_lists(game: GameData, card_set: str | None = None) -> tuple[Origin, ...]:
     """Return the lists of terms that bind a game's own words, or also those of one of its sets."""
-    files = game.files.get(KEY, {})
+    files = game.files.get(TERMS, {})
     return tuple(origin for name, origin in files.items() if name.rpartition("/")[0] in ("", card_set))
 
 

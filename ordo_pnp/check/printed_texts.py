@@ -59,7 +59,7 @@ def check_printed_texts(card: Card, game: GameData) -> Iterator[Diagnostic]:
 
 
 def check_keywords(game: GameData) -> Iterator[Diagnostic]:
-    """Find keywords in languages that the game has not, and words that two keywords of a text would claim."""
+    """Find keywords in languages that the game does not have, and words that two keywords have."""
     files = game.files.get(KEYWORDS, EMPTY)
     own = [each for each in files if "/" not in each]
     claimed: dict[tuple[str, str], tuple[str, Span]] = {}

@@ -10,8 +10,8 @@ from typing import Any
 from ordo_pnp.base import Code, Diagnostic, finding, remedy_for
 from ordo_pnp.cards import (
     CONTRADICTORY_TERMS,
-    KEY,
     STORY,
+    TERMS,
     Card,
     GameData,
     GameTerm,
@@ -160,7 +160,7 @@ class TermCheck:
 
     def check_game(self) -> Iterator[Diagnostic]:
         """Find what is wrong with the lists themselves, with the words of the game and its rulings."""
-        files = self._game.files.get(KEY, {})
+        files = self._game.files.get(TERMS, {})
         for origin in files.values():
             yield from _check_list(origin, self._game)
         if not term_lists(self._game):

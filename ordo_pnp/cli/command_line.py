@@ -205,7 +205,7 @@ def main() -> None:
     Nothing of the process is left changed, so that several commands can run in one.
     """
     was_collecting = gc.isenabled()
-    gc.disable()  # data are read once and kept: only commands that stay collect, after each round (_following.py)
+    gc.disable()  # data are read once and kept: only commands that stay collect now and then
     try:
         if COMPLETING in os.environ:
             _run_root()  # a shell gets bytes, of words that are harmless

@@ -55,7 +55,7 @@ class StoredPicture:
     digest: str
 
     def read(self) -> bytes:
-        """Return what is printed.
+        """Return the bytes that are printed.
 
         Raises:
             RenderError: The file is no longer the one that was checked.
@@ -76,7 +76,7 @@ class UnfitPictureError(OrdoError):
 
 
 class ConversionPlan(NamedTuple):
-    """A picture, and what it becomes where it is converted."""
+    """A picture, and the format that it is converted to."""
 
     # As Pillow calls it.
     form: str
@@ -134,7 +134,7 @@ def _converted_once(data: bytes, plan: ConversionPlan) -> bytes:
 
 
 def plan_conversion(data: bytes) -> ConversionPlan:
-    """Tell what a picture becomes, by its head alone.
+    """Plan how a picture is converted, by its head alone.
 
     Raises:
         UnfitPictureError: It is no picture, or far too large.

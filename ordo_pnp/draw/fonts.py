@@ -276,7 +276,7 @@ class Face:
         nominal = self.font.get_nominal_glyph(ord("α"))
         if not self.small_caps or nominal is None:
             return False
-        return self._shaped_as_written("α").glyph_infos[0].codepoint != nominal
+        return bool(self._shaped_as_written("α").glyph_infos[0].codepoint != nominal)
 
     def _as_small_capital(self, letter: str) -> str:
         """Return what a letter is drawn as: Greek small capitals have no accents."""

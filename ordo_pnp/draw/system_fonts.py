@@ -146,7 +146,7 @@ def _files(folders: Iterable[Path]) -> Iterator[Path]:
 
 
 def _read(path: Path, face: Any, number: int | None) -> SystemFont | None:
-    """Return what a face says of itself; None where it has no name or no letters."""
+    """Read the names, weight and licence of a face; None where it has no name or no letters."""
     names: dict[int, set[str]] = {}
     for entry in face.list_names():
         if entry.name_id in {_FAMILY, _FULL, _POSTSCRIPT, _TYPOGRAPHIC_FAMILY}:
@@ -249,7 +249,7 @@ def _faces(family: list[SystemFont]) -> list[FoundFont]:
 
 
 def named_fonts(found: list[FoundFont], name: str) -> dict[str, dict[str, Any]]:
-    """Return what a look says so that texts in a font, their bold and their italic words are set in a family.
+    """Return the entries of `fonts` in a look that set texts, with their bold and italic words, in a family.
 
     Args:
         found: The faces of the family; the first is for words without a style.

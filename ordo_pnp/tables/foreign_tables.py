@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ordo_pnp.base import DataError, clipped, printable
-from ordo_pnp.cards import FORMS, marked_spans, read_markup, unmarked, with_marks
+from ordo_pnp.cards import MARKUP_FORMS, marked_spans, read_markup, unmarked, with_marks
 from ordo_pnp.tables.grid import MAX_TABLE_BYTES, CellGrid, MovedPlaces, address, listed, unreadable
 from ordo_pnp.tables.json_files import joined, read_json
 from ordo_pnp.tables.new_game.headings import is_usual
@@ -180,7 +180,7 @@ class _Washing:
             if sort in self.places:
                 signs = ", ".join(f"U+{ord(sign):04X}" for sign in sorted(self.signs[sort])[:5])
                 yield told.format(signs=signs, cells=grid.named(self.places[sort]))
-        for form, (there, reading) in FORMS.items():
+        for form, (there, reading) in MARKUP_FORMS.items():
             for places in self.forms.get(form, {}).values():
                 yield f"has {there} ({grid.named(places)}): {reading}"
 

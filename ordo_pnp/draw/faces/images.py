@@ -36,8 +36,8 @@ _ADD: Final = "add the file or correct its name"
 def meant_picture(folder: Path, name: str) -> tuple[str | None, str, str | None]:
     """Return the picture that was meant by a name that none has, the remedy, and a folder that is missing.
 
-    What is named otherwise in nothing but capitals or its ending is meant before what is spelled like it; names that differ
-    in their digits mean different pictures. The folders that are looked into are inputs of what is being made.
+    A picture whose name differs in capitals or ending alone goes before one that is spelled alike; names that differ in their
+    digits mean different pictures. The folders that are searched count as inputs.
     """
     lost = next((str(each) for each in [*PurePosixPath(name).parents][-2::-1] if not _is_folder(folder / each)), None)
     meant = _nearest(name, (path.relative_to(folder).as_posix() for path in files_below(folder, *_ENDINGS)))
