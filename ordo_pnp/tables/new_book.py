@@ -43,7 +43,10 @@ NEW_BOOK_WORDS: Final = {
         ("Anna", "Ben", "Clara", "David", "Emma", "Finn", "Greta", "Henry"),
         ("Das Ziel", "Sag in zwei Sätzen, welche Rolle man in diesem Spiel hat und wie man gewinnt."),
         ("Was ihr braucht", "Die Arten von Karten, und was auf ihnen steht."),
-        ("Zu Beginn", "Sag, welche Karten gemischt werden, wie viele man bekommt und wie der Startspieler bestimmt wird."),
+        (
+            "Zu Beginn",
+            "Sag, welche Karten gemischt werden, wie viele man bekommt und wie der Startspieler bestimmt wird.",
+        ),
         ("Ein Zug", "Sag Schritt für Schritt, was man in einem Zug tut, eine Zeile für einen Schritt."),
         ("Das Ende", "Sag, wann das Spiel endet und wer gewonnen hat."),
         "Zeichen und Schriften",
