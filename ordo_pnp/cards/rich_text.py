@@ -78,9 +78,9 @@ def marked(text: str) -> str:
     '•\xa0one\n\xa0\xa0•\xa0two'
     """
     text = unmarked(text)
-    if "*" not in text and not _ITEM.search(text):
-        return text
     lines = text.split("\n")
+    if "*" not in text and not any(map(_ITEM.match, lines)):
+        return text
     return "\n".join(
         f"{_DEEPER * level}{_marked_line(line)}" for line, level in zip(lines, _levels(lines), strict=True)
     )
@@ -111,28 +111,42 @@ def indented(level: int, item: str) -> str:
 
 
 def _marked_line(line: str) -> str:
-    item = _ITEM.match(line)
-    if item is not None:
-        return f"{BULLET}\u00a0{_marked_line(line[item.end() :])}"
-    parts: list[str] = []
-    # Which of the parts may still begin a style.
-    opened: dict[int, list[int]] = {BOLD: [], ITALIC: []}
+    return _read_line(line)[0]
+
+
+def lone_stars(line: str) -> list[int]:
+    """Return where in a paragraph two stars open bold words that nothing ends.
+
+    >>> lone_stars("**Tap**: **draw")
+    [9]
+    """
+    return _read_line(line)[1]
+
+
+def _read_line(line: str) -> tuple[str, list[int]]:
+    """Return a paragraph with marks, and where stars open bold words that nothing ends."""
+    bullets, at = 0, 0
+    while item := _ITEM.match(line, at):
+        bullets, at = bullets + 1, item.end()
+    start = at
+    parts = [f"{BULLET}\u00a0" * bullets]
+    # Which of the parts may still begin a style, and where they stand.
+    opened: dict[int, list[tuple[int, int]]] = {BOLD: [], ITALIC: []}
     # What begins (positive) or ends at some of the parts: a style.
     turns: dict[int, int] = {}
-    at = 0
-    for found in _STARS.finditer(line):
-        parts.append(line[at : found.start()])
+    for found in _STARS.finditer(line, start):
+        begin, stars = found.start(), found[0].removeprefix("\\")
+        parts.append(line[at:begin])
         at = found.end()
-        stars = found[0].removeprefix("\\")
-        before, after = line[: found.start()][-1:], line[at : at + 1]
+        before, after = line[max(begin - 1, start) : begin], line[at : at + 1]
         if stars != found[0] or len(stars) > 3 or (len(stars) == 1 and _WITHIN_WORD.match(f"{before}*{after}")):
             parts.append(stars)
             continue
         for style in _STYLES[len(stars)]:
             if before.strip() and opened[style]:
-                turns[opened[style].pop()], turns[len(parts)] = style, -style
+                turns[opened[style].pop()[0]], turns[len(parts)] = style, -style
             elif after.strip():
-                opened[style].append(len(parts))
+                opened[style].append((len(parts), begin))
             parts.append("**" if style == BOLD else "*")
     style = REGULAR
     out = []
@@ -142,7 +156,7 @@ def _marked_line(line: str) -> str:
             out.append(mark_of(style))
         else:
             out.append(part)
-    return "".join(out)
+    return "".join(out), [begin for _, begin in opened[BOLD]]
 
 
 def spans(text: str) -> list[Styled]:
@@ -185,14 +199,16 @@ def with_marks(stretches: Iterable[Styled]) -> str:
     >>> with_marks([Styled("Tap", BOLD), Styled(": draw", REGULAR)]) == marked("**Tap**: draw")
     True
     """
-    out, style = "", REGULAR
+    out, style = list[str](), REGULAR
     for each in stretches:
         for number, words in enumerate(each.text.split("\n")):
             if number:
-                out, style = f"{out}\n", REGULAR
+                out.append("\n")
+                style = REGULAR
             if words:
-                out, style = f"{out}{mark_of(each.style) if each.style != style else ''}{unmarked(words)}", each.style
-    return out
+                out.append(f"{mark_of(each.style) if each.style != style else ''}{unmarked(words)}")
+                style = each.style
+    return "".join(out)
 
 
 def unmarked(text: str) -> str:

@@ -21,6 +21,7 @@ from ordo_pnp.cards import (
     LocatedText,
     TextSlip,
     foreign_markup,
+    lone_stars,
     marked,
     marked_spans,
     may_have_markup,
@@ -133,12 +134,13 @@ def _markup(text: str) -> TextSlip | None:
         message = f"the text has `{lone[0]}` alone, which cards would print"
         remedy = "write `**bold**` or `*italic*`, or delete it"
         return TextSlip(FOREIGN_MARKUP, *lone.span(), message, remedy, (), is_safe=False)
-    for each in _OPEN_STARS.finditer(text):
-        line = text[each.start() :].partition("\n")[0]
-        if plain_text(line).startswith("**"):
+    begin = 0
+    for line in text.split("\n"):
+        for each in filter(None, (_OPEN_STARS.match(text, begin + at) for at in lone_stars(line))):
             message = "`**` opens bold words and has no partner in its paragraph: cards would print it"
             remedy = r"write `**` at both ends of the words, or `\*\*` for two stars"
             return TextSlip(FOREIGN_MARKUP, *each.span(), message, remedy, (), is_safe=False)
+        begin += len(line) + 1
     return None
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from math import fsum
 from typing import Literal, NamedTuple, TypeAlias
 
-from ordo_pnp.base import PT_PER_MM, Memo
+from ordo_pnp.base import PT_PER_MM, Memo, clipped
 from ordo_pnp.cards import SIGN, unmarked
 from ordo_pnp.draw import line_breaking as breaking
 from ordo_pnp.draw.drawing import Color, Glyph, Run
@@ -172,7 +172,7 @@ class Overflow(NamedTuple):
         """Return what is missing, as the end of a sentence about the text."""
         at = f"at {self.size:g} pt, the smallest size allowed"
         if self.needed_width > self.available_width + 0.005:
-            what = f"{self.piece!r} needs" if self.piece else "needs"
+            what = f"{clipped(unmarked(self.piece))!r} needs" if self.piece else "needs"
             return f"{what} {self.needed_width:.1f} mm of width where {self.available_width:.1f} mm are there ({at})"
         if self.max_lines is not None and self.needed_lines > self.max_lines:
             return f"needs {self.needed_lines} lines where {self.max_lines} are allowed ({at})"
@@ -249,6 +249,10 @@ _MAX_WORDS = 2_048
 _LOOSE_EM = 0.5
 
 
+# Of the width of a piece, what its parts have at least: letters at their ends are not kerned, nor joined.
+_LEAST_PART = 0.8
+
+
 class _Fitter:
     """One text, one box: tries sizes."""
 
@@ -266,6 +270,8 @@ class _Fitter:
         self.parts, self.width, self.height, self.style = parts, width, height, style
         self.face, self.measure, self.mixed, self.language = face, measure, mixed, language
         self.space = face.space
+        # Of the pieces of each paragraph, in em.
+        self.lengths = [math.fsum(part.widths) for part in parts]
         # Whether half of a word may begin the last line of a paragraph: only where a text does not fit otherwise.
         self.may_halve = False
 
@@ -278,11 +284,20 @@ class _Fitter:
         return (face.ascent + face.descent + max(gaps, 0.0)) * size * _MM_PER_PT
 
     def attempt(self, size: float, language: str | None) -> list[Line] | None:
+        if self.is_hopeless(size):
+            return None
         room = self.limit(size), self.space
         lines = breaking.break_text(self.parts, *room, self.measure, language, halves=self.may_halve)
         if lines is None or (self.style.max_lines is not None and len(lines) > self.style.max_lines):
             return None
         return lines if self.needed_height(len(lines), size) <= self.height + _SLACK_MM else None
+
+    def is_hopeless(self, size: float) -> bool:
+        """Whether the words alone are longer than all lines that there is room for, whatever is broken and kerned."""
+        limit = self.limit(size)
+        count = sum(max(math.ceil(_LEAST_PART * length / limit), 1) for length in self.lengths)
+        is_many = self.style.max_lines is not None and count > self.style.max_lines
+        return is_many or self.needed_height(count, size) > self.height + _SLACK_MM
 
     def search(self, language: str | None) -> tuple[float, list[Line], str | None] | None:
         """Find the largest size; words are broken only where that size needs it."""

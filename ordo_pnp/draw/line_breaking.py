@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import unicodedata
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
 from math import fsum
+from operator import neg
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ordo_pnp.base import RenderError
 from ordo_pnp.cards import ITEM, MARK, SIGN, UNSPACED, unmarked
@@ -246,20 +248,25 @@ def free_breaks(token: str) -> tuple[int, ...]:
         from uniseg.linebreak import line_break_boundaries
 
         inside = [found.span() for found in SIGN.finditer(token)]
-        ends = (at for at in line_break_boundaries(token) if not token[at - 1].isdecimal())
+        # Marks above and below belong to their letters (LB9); the package takes as long as the square of their number.
+        letters = [at for at, character in enumerate(token) if not unicodedata.combining(character)]
+        bare = [*letters, len(token)]
+        boundaries = line_break_boundaries("".join(map(token.__getitem__, letters)))
+        ends = (at for at in map(bare.__getitem__, boundaries) if not token[at - 1].isdecimal())
         points.update(at for at in ends if not any(start < at < end for start, end in inside))
         for found in _THAI.finditer(token):
             at = found.start()
-            for word in _thai_words(found[0]):
+            for word in _thai_parser().parse(found[0]):
                 points.add(at)
                 at += len(word)
     return tuple(sorted(points - {0, len(token)}))
 
 
-def _thai_words(text: str) -> list[str]:
+@cache
+def _thai_parser() -> Any:
     import budoux
 
-    return list(budoux.load_default_thai_parser().parse(text))
+    return budoux.load_default_thai_parser()  # reading it takes 2 ms
 
 
 _BETWEEN_SIGNS = re.compile(r"\}\{")
@@ -272,11 +279,9 @@ def _is_free_break(token: str, at: int) -> bool:
 
 
 def _head(token: str, start: int, end: int) -> str:
-    piece = part_of(token, start, end)
     if token[end - 1] in HYPHENS or _SYLLABLE.match(token, end - 1) or _is_free_break(token, end):
-        return piece
-    whole = token[start:end].removesuffix(SOFT_HYPHEN)
-    return part_of(f"{token[:start]}{whole}-", start, start + len(whole) + 1)
+        return part_of(token, start, end)
+    return part_of(token, start, end - (token[end - 1] == SOFT_HYPHEN), "-")
 
 
 # Lines that the rest of a piece fills at least where its width is only estimated.
@@ -286,17 +291,25 @@ _MANY_BREAKS = 24
 
 
 def _nearest(token: str, start: int, points: tuple[int, ...], room: float, measure: TextWidth) -> Sequence[int]:
-    """Return the places for breaks of a piece at which a line may end, descending, without those that lie too far behind its end."""
-    if len(points) <= _MANY_BREAKS:
-        return points
-    low, high = 0, len(points)
-    while low < high:  # the first place that leaves room
+    """Return the places for breaks of a piece at which a line may end, descending, without those that lie too far behind its end.
+
+    No head is measured that is more than about twice as long as the line.
+    """
+    ahead = bisect_left(points, -start, key=neg)  # how many of the places lie behind the start
+    if ahead <= _MANY_BREAKS:
+        return points[:ahead]
+    high, step = ahead, 1  # all before ``low`` are too far, none from ``high`` on is
+    low = max(ahead - step, 0)
+    while high > 0 and measure(_head(token, start, points[low])) <= room:
+        high, step = low, 2 * step
+        low = max(high - step, 0)
+    while low + 1 < high:
         middle = (low + high) // 2
-        if points[middle] > start and measure(_head(token, start, points[middle])) > room:
-            low = middle + 1
+        if measure(_head(token, start, points[middle])) > room:
+            low = middle
         else:
             high = middle
-    return points[low:]
+    return points[high:ahead]
 
 
 def break_paragraph(
@@ -363,8 +376,6 @@ def _filled(
             half = None
             points = break_points(token, None if index == whole else language)
             for end in _nearest(token, start, points, limit - used, measure):
-                if end <= start:
-                    break
                 head = _head(token, start, end)
                 wide = measure(head)
                 if used + wide <= limit:

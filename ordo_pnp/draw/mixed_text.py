@@ -97,9 +97,9 @@ def words_of_one_style(line: str) -> str:
     return " ".join(words)
 
 
-def part_of(word: str, start: int, end: int) -> str:
-    """Return a part of a word, marked by itself."""
-    part = word[start:end]
+def part_of(word: str, start: int, end: int, after: str = "") -> str:
+    """Return a part of a word, marked by itself, with a hyphen or nothing after it."""
+    part = word[start:end] + after
     before = _marks_in(word)
     at = bisect_left(before, (start,))
     begun = style_of(before[at - 1][1]) if at else REGULAR
@@ -218,7 +218,8 @@ class MixedFace:
                 yield PlacedName(x, width, named[index])
                 x += width
             for text, font, glyphs, width in self._stretches(group) if index not in named else ():
-                if kept is not None and spaces == 1 and kept.font == font and not (glyphs or kept.glyphs):
+                is_plain = kept is not None and kept.font == font and not (glyphs or kept.glyphs)
+                if kept is not None and is_plain and spaces == 1 and self._fonts[font].glyph(" ") is not None:
                     kept = kept._replace(text=f"{kept.text} {text}")
                 else:
                     if kept is not None:
@@ -351,6 +352,7 @@ def _by_script(text: str) -> Iterator[tuple[int, str]]:
     yield script, text[start:]
 
 
+@lru_cache(maxsize=4_096)
 def _script(character: str) -> int:
     point = ord(character)
     first = next((first for first, last in _SCRIPTS if first <= point <= last), 0)

@@ -67,3 +67,9 @@ def test_items_within_items_are_those_that_begin_two_blanks_later(text, levels):
     assert marked(written(marked(text))) == marked(text)
     wanted = ["" if level is None else f"{'  ' * level}- {line[-1]}" for level, line in zip(levels, lines, strict=True)]
     assert as_markdown(marked(text)).split("\n") == wanted
+
+
+def test_bullets_behind_bullets_are_read_in_any_number():
+    text = marked("* " * 5_000 + "**x**")
+    assert (text.count("\u2022"), spans("* " * 5_000 + "**x**")[-1]) == (5_000, ("x", BOLD))
+    assert marked(written(text)) == text

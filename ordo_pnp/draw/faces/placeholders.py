@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from ordo_pnp.base import PT_PER_MM
 from ordo_pnp.draw.drawing import Drawing, Item, Path, Shape, Use, rectangle
 from ordo_pnp.draw.faces.resources import DrawingResources
 from ordo_pnp.draw.fitting import Fitted, Style, fit
-from ordo_pnp.draw.fonts import SOFT_HYPHEN, Fonts
+from ordo_pnp.draw.fonts import SOFT_HYPHEN, Face, Fonts
+from ordo_pnp.draw.line_breaking import free_breaks
 from ordo_pnp.draw.path_data import parse_path
 
 # Colour of the marks of mistakes.
@@ -30,10 +33,21 @@ def breakable(text: str, width: float, style: Style, fonts: Fonts) -> str:
     """
     face, most = fonts[style.font], width * PT_PER_MM / style.min_size
     words = (
-        word if face.advance(word) <= most else word.replace("}{", "} {") if "{" in word else SOFT_HYPHEN.join(word)
+        word
+        if face.advance(word) <= most
+        else word.replace("}{", "} {")
+        if "{" in word
+        else "".join(_parted(word, face, most))
         for word in text.split(" ")
     )
     return " ".join(words)
+
+
+def _parted(word: str, face: Face, most: float) -> Iterator[str]:
+    """Yield the pieces of a word that is written without spaces, each that is too wide with places for breaks between its letters."""
+    for start, end in pairwise((0, *free_breaks(word), len(word))):
+        piece = word[start:end]
+        yield piece if face.advance(piece) <= most else SOFT_HYPHEN.join(piece)
 
 
 def placeholder(words: str, box: tuple[float, ...], resources: DrawingResources, out: list[Item]) -> None:

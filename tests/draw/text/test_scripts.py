@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import RenderError
 from ordo_pnp.cards import marked, unmarked
-from ordo_pnp.draw import Drawing, Fitted, Fonts, Style, fit
+from ordo_pnp.draw import Drawing, Face, Fitted, Fonts, Style, fit
 from ordo_pnp.paper import DocumentInfo, Page, write_pdf
 
 OTHERS = ["Amiri-Regular.ttf", "Rubik[wght].ttf", "NotoSansDevanagari[wdth,wght].ttf", "NotoSansThai[wdth,wght].ttf"]
@@ -226,6 +226,45 @@ def test_bold_words_end_lines_where_regular_ones_do(tmp_path):
     fonts = Fonts({"text": {"file": "Boxes.ttf"}}, [tmp_path])
     for width in range(15, 60, 2):
         assert placed(text, float(width), fonts=fonts).lines == placed(words, float(width), fonts=fonts).lines
+
+
+@pytest.mark.parametrize("text", ["".join(sorted("trustworthy" * 900)), "**a**b" * 1500, "\u05d0\u05d1a" * 3000])
+def test_the_letters_of_a_long_word_are_not_shaped_again_for_each_line(monkeypatch, text):
+    counts = []
+    shape = Face._shape
+
+    def counting(face, letters):
+        counts.append(len(letters))
+        return shape(face, letters)
+
+    monkeypatch.setattr(Face, "_shape", counting)
+    lines = fit(marked("\u00ad".join(text)), 30.0, 100_000.0, STYLE, "en", Fonts())
+    assert len(lines.lines) > 100
+    assert sum(counts) < 40 * len(text)
+
+
+def test_a_fallback_without_a_space_sets_words_beside_each_other(tmp_path):
+    (tmp_path / "Boxes.ttf").write_bytes(boxes("\u4e2d\u6587"))
+    fonts = Fonts({"text": {"file": "Spectral-Regular.ttf", "fallback": ["Boxes.ttf"]}}, [tmp_path])
+    found = placed("\u4e2d\u6587 \u6587\u4e2d", fonts=fonts)
+    assert [each.text for each in found.words] == ["\u4e2d\u6587", "\u6587\u4e2d"]
+    page = Page(Drawing(80, 20, found.runs(5, 5, "#000000")))
+    assert write_pdf([page], fonts, DocumentInfo("Probe", "en"))
+
+
+def test_a_flood_of_accents_is_one_letter(tmp_path):
+    accents = "\u0301" * 20_000
+    (tmp_path / "Boxes.ttf").write_bytes(boxes("dpHQx\u4e2d\u0301"))
+    fonts = Fonts({"text": {"file": "Boxes.ttf"}}, [tmp_path])
+    found = placed(f"\u4e2d{accents}\u4e2d", 5.0, fonts=fonts, language="zh")
+    assert [line.rstrip("\u0301") for line in found.lines] == ["\u4e2d", "\u4e2d"]
+
+
+def test_a_long_word_that_does_not_fit_is_named_by_its_beginning():
+    said = fit(marked("a**b**" * 3000), 20.0, 20.0, Style("text", 10, 10), "en", FONTS).describe()
+    assert said.startswith("'abab")
+    assert len(said) < 200
+    assert unmarked(said) == said
 
 
 def test_a_number_stays_with_what_it_counts(tmp_path):
