@@ -81,7 +81,8 @@ class SvgPicture:
             self.painted = str(unheld)
             if b"data:image/" in simplified:
                 self.losses += (f"its embedded pictures are left out, since it has {unheld}",)
-        self._painted: Memo[int, Drawing] = Memo(_MOST_SIZES)
+        # By their longer side in pixels; or why it is not painted.
+        self._painted: Memo[int, Drawing | SvgRefusedError] = Memo(_MOST_SIZES)
 
     def drawing(self, longest: float = _USUAL_MM) -> Drawing:
         """Return it as a drawing, the same for the same size.
@@ -100,9 +101,16 @@ class SvgPicture:
         found = self._painted.get(pixels)
         if found is None:
             side = "--width" if self.width >= self.height else "--height"
-            png, _ = self._run("resvg", side, str(pixels))
-            image = RasterImage(0.0, 0.0, self.width, self.height, png, hashlib.sha256(png).hexdigest())
-            found = self._painted[pixels] = Drawing(self.width, self.height, (image,), label="picture")
+            try:
+                png, _ = self._run("resvg", side, str(pixels))
+            except SvgRefusedError as refused:
+                found = refused
+            else:
+                image = RasterImage(0.0, 0.0, self.width, self.height, png, hashlib.sha256(png).hexdigest())
+                found = Drawing(self.width, self.height, (image,), label="picture")
+            self._painted[pixels] = found
+        if isinstance(found, SvgRefusedError):
+            raise found.with_traceback(None)
         return found
 
     def _run(self, program: str, *options: str) -> tuple[bytes, str]:

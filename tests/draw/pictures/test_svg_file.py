@@ -13,7 +13,8 @@ from hypothesis import given, strategies as st
 from svg_forms import FORMS, PHOTO, STAR, box, different_shares, svg_of
 
 from ordo_pnp.draw import Drawing, Fonts, RasterImage, Shape, SvgPicture, SvgRefusedError, Use, scaling
-from ordo_pnp.draw.pictures.svg_sandbox import run_sandboxed
+from ordo_pnp.draw.pictures import svg_file
+from ordo_pnp.draw.pictures.svg_sandbox import SvgStoppedError, run_sandboxed
 from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"{}>'
@@ -296,6 +297,24 @@ def test_a_small_file_does_not_grow(bomb):
         assert refused.reason in {"large", "broken"}  # noqa: PT017 (others are drawn)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 1_200_000
     assert time.process_time() - began < 60  # 60,000,000,000 instructions, on a slow machine
+
+
+def test_a_picture_that_takes_too_much_is_painted_once(monkeypatch):
+    runs = []
+
+    def stopping(program, data, *options, **others):
+        runs.append(program)
+        if program == "resvg":
+            raise SvgStoppedError
+        return run_sandboxed(program, data, *options, **others)
+
+    monkeypatch.setattr(svg_file, "run_sandboxed", stopping)
+    mask = "<mask id='m'><rect width='9' height='9' fill='#888'/></mask><rect mask='url(#m)' width='9' height='9'/>"
+    found = SvgPicture(svg(mask), Fonts())
+    for _ in range(3):
+        with pytest.raises(SvgRefusedError, match="too much time"):
+            found.drawing(50.0)
+    assert runs == ["usvg", "resvg"]
 
 
 @pytest.mark.slow
