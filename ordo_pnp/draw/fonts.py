@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import struct
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -190,6 +191,8 @@ class Face:
             raise self._unusable("is damaged; get it again") from None
 
     def _opened(self) -> Any:
+        if self._is_cut():
+            raise self._unusable("is damaged; get it again")
         face = uharfbuzz.Face(self.data, self.spec.number)
         if self.spec.number >= max(face.count, 1):
             raise self._unusable(f"holds no face of the number {self.spec.number + 1}; the first is 1")
@@ -206,6 +209,18 @@ class Face:
                     raise self._unusable(f"has no axis {axis!r}; {_listed(known)}")
             font.set_variations(dict(self.spec.axes))
         return font
+
+    def _is_cut(self) -> bool:
+        """Whether the file ends before one of its tables, which HarfBuzz would read as far as it goes."""
+        data, at = self.data, 0
+        try:
+            if data[:4] == b"ttcf" and self.spec.number < struct.unpack_from(">I", data, 8)[0]:
+                (at,) = struct.unpack_from(">I", data, 12 + 4 * self.spec.number)
+            (count,) = struct.unpack_from(">H", data, at + 4)
+            places = (struct.unpack_from(">II", data, at + 20 + 16 * index) for index in range(count))
+            return any(start + length > len(data) for start, length in places)
+        except struct.error:
+            return True
 
     @cached_property
     def is_static(self) -> bool:

@@ -124,6 +124,8 @@ def _without_table(data: bytes, tag: bytes) -> bytes:
         (lambda _: b"wOF2" + bytes(100), "is no font of the kinds"),
         (lambda _: b"OTTO" + bytes(100), "is damaged"),
         (lambda data: data[:12] + b"\xff" * 300 + data[312:], "is damaged"),
+        (lambda data: data[: len(data) // 2], "is damaged"),
+        (lambda data: data[:-9], "is damaged"),
         (lambda data: data[:300], "is damaged"),
         (lambda data: data[:290], "is damaged"),
         (lambda data: data[:20], "is damaged"),
