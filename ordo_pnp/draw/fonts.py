@@ -148,6 +148,11 @@ class FaceSpec(NamedTuple):
         )
 
 
+def _has_units(head: bytes) -> bool:
+    """Whether the table `head` of a font says how many units an em has: OpenType allows 16 to 16384, and HarfBuzz takes 1000 for any other."""
+    return len(head) >= 20 and 16 <= struct.unpack_from(">H", head, 18)[0] <= 16384
+
+
 class Face:
     """One face of a font file, plain or with its small capitals in place of lower-case letters.
 
@@ -199,7 +204,8 @@ class Face:
         tables = {tag for tag in face.table_tags if len(face.reference_table(tag))}
         if "cmap" in tables and tables & {"CBDT", "sbix", "SVG ", "EBDT"} and not tables & _OUTLINES:
             raise self._unusable("holds coloured pictures and no outlines; use one with outlines, such as Noto Emoji")
-        if face.glyph_count == 0 or not {"cmap", "hmtx"} <= tables or not tables & _OUTLINES:
+        is_whole = face.glyph_count > 0 and {"cmap", "hmtx", "head"} <= tables and tables & _OUTLINES
+        if not is_whole or not _has_units(face.reference_table("head").data):
             raise self._unusable("is damaged; get it again")
         font = uharfbuzz.Font(face)
         if self.spec.axes or face.has_var_data:

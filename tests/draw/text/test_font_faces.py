@@ -109,6 +109,12 @@ def test_files_outside_the_folder_are_not_found(tmp_path, file):
         Fonts({"title": {"file": file}}, [inner])["title"]
 
 
+def _without_units(data: bytes) -> bytes:
+    """Return a font whose em has no units."""
+    (start,) = struct.unpack_from(">I", data, data.index(b"head", 12) + 8)
+    return data[: start + 18] + bytes(2) + data[start + 20 :]
+
+
 def _without_table(data: bytes, tag: bytes) -> bytes:
     count = struct.unpack(">H", data[4:6])[0]
     entries = bytearray(data[12 : 12 + 16 * count])
@@ -130,6 +136,8 @@ def _without_table(data: bytes, tag: bytes) -> bytes:
         (lambda data: data[:290], "is damaged"),
         (lambda data: data[:20], "is damaged"),
         (lambda data: _without_table(data, b"glyf"), "is damaged"),
+        (lambda data: _without_table(data, b"head"), "is damaged"),
+        (_without_units, "is damaged"),
     ],
 )
 def test_unusable_font_files_are_refused_with_a_reason(tmp_path, change, complaint):
