@@ -601,7 +601,10 @@ def plain(effect):
     mentions = Mentions(effect)
 
     def simple(selector):
-        """Name an owner that is the player as such; that a hand has been seen follows from the steps before."""
+        """Name an owner that is the player as such, and none of a territory; that a hand has been seen follows from the steps before."""
+        state = selector.cards_at_least, selector.cards_at_most, selector.full
+        if selector.pick == "territory" and state == (None, None, None):
+            return replace(selector, owner="any", of=None)
         is_mine = selector.of is not None and mentions.owner(selector) == "self"
         return replace(selector, is_seen=False, **({"of": None, "owner": "self"} if is_mine else {}))
 
@@ -613,7 +616,7 @@ def plain(effect):
         for _, reference in references_of(selector):
             call(reference.name)
         place = mentions.targets.get(selector.in_.name) if selector.in_ else None
-        unfiltered = Selector("territory", selector.owner, in_=selector.in_, origin=ORIGIN)
+        unfiltered = Selector("territory", "any", in_=selector.in_, origin=ORIGIN)
         if place and selector == unfiltered and (place.is_given or place.selector.pick == "territory"):
             names[name] = "here" if place.is_given else names[place.name]
             return
