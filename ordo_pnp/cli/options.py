@@ -154,7 +154,7 @@ def list_option(*names: str, default: str | None = None, **settings: Any) -> Cal
     return click.option(
         *names,
         multiple=True,
-        callback=lambda _context, _parameter, given: ",".join(given) or None,
+        callback=lambda _context, _parameter, given: ",".join(given) if given else None,
         default=None if default is None else [default],
         show_default=default is not None,
         **settings,

@@ -233,7 +233,7 @@ def test_backs_are_moved_and_fronts_are_not(run, tmp_path):
     shift = [(new - old) / per_mm for old, new in zip(before, after, strict=True)]
     assert shift == pytest.approx([1.5, -0.75, 1.5, -0.75], abs=0.1)
     result = run("id:spear-levy", "--game", "ordonnance", "--grid", "3x3", "--back-shift", "9,9", "-o", str(tmp_path))
-    assert "`--back-shift 9,9` brings the pieces to 1.5 mm from an edge" in result.output
+    assert "`--back-shift 9,9` brings the pieces to 1.5 mm from an edge" in str(result.exception)
 
 
 def test_a_grid_that_a_paper_does_not_hold_is_refused_with_the_largest(run, tmp_path):

@@ -49,6 +49,8 @@ def with_own_ends(text: str, *sources: str) -> str:
         usual = known[at] or usual
         if end:
             ends[at] = usual
+            if at and (ends[at - 1], lines[at], usual) == ("\r", "", "\n"):  # the two would be one end
+                ends[at - 1] = "\r\n"
     return "".join(line + end for line, end in zip(lines, ends, strict=True))
 
 
