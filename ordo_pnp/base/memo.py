@@ -8,7 +8,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar, cast
 
@@ -106,10 +106,6 @@ class MemoPart:
     name: str
     program: str
 
-    def beside(self, name: str) -> MemoPart:
-        """Return another part about the same."""
-        return replace(self, name=f"{self.name} {name}")
-
     def read(self) -> dict[str, bytes]:
         """Return the entries that are as they were written, the latest last."""
         with suppress(OSError, *_DAMAGED), self._opened(is_reading=True) as kept:
@@ -144,7 +140,7 @@ class MemoPart:
         part, program = _raw(self.name), _raw(self.program)
         named = {_raw(name): entry for name, entry in entries.items()}
         with self._opened(is_reading=False) as kept:
-            kept.execute("PRAGMA synchronous = OFF")  # what is lost with the power is made again
+            kept.execute("PRAGMA synchronous = OFF")  # results that are lost with the power are made again
             kept.executescript(_TABLE)
             with kept:
                 kept.execute("DELETE FROM kept WHERE part = ? AND program != ?", (part, program))
@@ -162,7 +158,7 @@ class MemoPart:
 
     @staticmethod
     def _delete_first(kept: sqlite3.Connection) -> None:
-        """Delete the entries that were written first, down to half of what may be kept."""
+        """Delete the entries that were written first, until the others take half of ``MAX_KEPT_BYTES``."""
         with kept:
             kept.execute(
                 "DELETE FROM kept WHERE rowid IN (SELECT rowid FROM"
@@ -232,7 +228,7 @@ class _Result:
     value: Any = None
     # None: ``value`` has not been read yet.
     kind: Kind[Any] | None = None
-    # As it was written; None where it is to be: the head, a tab, and what is seldom needed.
+    # As it was written; None where it is to be: the head, a tab, and the detail.
     entry: bytes | None = None
 
     def to_entry(self) -> bytes:
@@ -340,7 +336,7 @@ class Results:
         return found
 
     def save(self, *, forget: Callable[[str], bool] = lambda _: False) -> None:
-        """Write what has changed since the last time; a file that cannot be written is no error.
+        """Write the results that have changed since the last time; a file that cannot be written is no error.
 
         Args:
             forget: Whether a result of this full name that nobody has asked for since then is dropped.

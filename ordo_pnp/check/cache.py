@@ -68,13 +68,17 @@ def known_part(root: Path, external_sets: Iterable[Path] = ()) -> MemoPart | Non
 
 
 def books_part(known: MemoPart | None, game: str) -> MemoPart | None:
-    """Return where what is known of the rulebooks of a game is kept, beside the findings about the database."""
-    return None if known is None else known.beside(f"books of {game}")
+    """Return where the findings about the rulebooks of a game are kept; sets from outside are in no book."""
+    return None if known is None else replace(known, name=f"{_database(known)} books of {game}")
 
 
 def plates_part(known: MemoPart | None, game: str) -> MemoPart | None:
     """Return where the plates of the rulebooks of a game are kept, and what need not be played again."""
-    return None if known is None else known.beside(f"plates of {game}")
+    return None if known is None else replace(known, name=f"{_database(known)} plates of {game}")
+
+
+def _database(known: MemoPart) -> str:
+    return known.name.partition("\0")[0]
 
 
 def laws_part(known: MemoPart | None, game: str) -> MemoPart | None:

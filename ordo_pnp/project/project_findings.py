@@ -49,8 +49,7 @@ def of_books(
 def _book_checks(root: Path, game: str | None, cache: Cache, is_meant: Callable[[Path], bool]) -> list[BookCheck]:
     """Return a check for each game with books that are meant, by the names of the games."""
     games = sorted(path.parent.name for path in root.glob("*/game.yaml"))
-    known = None if cache.place is None else known_part(root)  # sets from outside are in no book
-    checks = [_book_check(root, each, known) for each in games if game in {None, each}]
+    checks = [_book_check(root, each, cache.place) for each in games if game in {None, each}]
     return [each for each in checks if any(map(is_meant, each.books()))]
 
 

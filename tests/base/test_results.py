@@ -168,7 +168,7 @@ def test_what_another_part_or_program_wrote_is_a_miss(tmp_path):
     own = MemoPart(tmp_path / "kept", "own", "1")
     own.write({"a": b"x"})
     assert own.read() == {"a": b"x"}
-    assert own.beside("more").read() == replace(own, program="2").read() == {}
+    assert replace(own, name="more").read() == replace(own, program="2").read() == {}
     for column in ("part", "name", "program"):
         with closing(sqlite3.connect(own.file)) as kept, kept:
             kept.execute(f"UPDATE kept SET {column} = ?", (b"2",))
