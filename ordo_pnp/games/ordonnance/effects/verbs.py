@@ -683,7 +683,7 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
         "The symbol counts as another one there, or as any (OR-46).",
         (
             Parameter("symbol", "symbol", "Which symbol."),
-            Parameter("as", "symbol", "What it counts as; `any` is the symbol that makes its army strongest."),
+            Parameter("as", "symbol", "The symbol that it counts as; `any` is the one that makes its army strongest."),
         ),
         {
             "any": {
