@@ -113,7 +113,7 @@ def meaning(effect):
     """Return what a compiled effect does, without what makes no difference in play."""
     mentions = Mentions(effect)
     territories = {target.name for target in every_target(effect) if target.selector.pick == "territory"}
-    mine = {
+    mine = {"me"} | {
         name
         for name, each in mentions.targets.items()
         if each.selector.pick == "player" and mentions.owner(each.selector) == "self"

@@ -591,7 +591,7 @@ def plain(effect):
     """Return an effect as its text tells it.
 
     What its first steps pick is chosen first; targets are called by numbers, in the order in which steps come upon them, and
-    stand in that order.
+    stand in that order. The player whose card it is, is called ``me``.
     """
     steps = effect.steps
     first = next((at for at, each in enumerate(steps) if not isinstance(each, Picking)), len(steps))
@@ -613,6 +613,9 @@ def plain(effect):
         if name in names:
             return
         selector = simple(next(each for each in every_target(effect) if each.name == name).selector)
+        if selector == ME.selector:
+            names[name] = ME.name
+            return
         for _, reference in references_of(selector):
             call(reference.name)
         place = mentions.targets.get(selector.in_.name) if selector.in_ else None
