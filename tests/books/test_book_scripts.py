@@ -74,6 +74,7 @@ def test_a_book_is_set_in_the_fonts_of_its_script(book, language):
     assert letters <= set(shown)
 
 
+@pytest.mark.slow
 def test_a_letter_that_no_font_of_the_look_has_is_told_once_for_its_script(book):
     """Hiragana, Chinese, and for each mark of no script one."""
     game = book("el", "Είσαι καπετάνιος. これは中。 ♘")
@@ -85,6 +86,7 @@ def test_a_letter_that_no_font_of_the_look_has_is_told_once_for_its_script(book)
     assert not (game.folder / "books").exists()
 
 
+@pytest.mark.slow
 def test_a_book_says_of_itself_what_its_game_says_and_else_nothing(book):
     """Numbers stay where the program has no words in the language of the book; a key that no book has is named."""
     text = "Είσαι καπετάνιος, {ref goal}.\n\n```{cards} base/example-1\nΝησί\n```\n\n```{box} tip\nΤράβα.\n```\n"

@@ -430,6 +430,7 @@ def test_joining_lines_changes_no_other_letter(game):
     ]
 
 
+@pytest.mark.slow
 def test_more_slips_than_are_shown_are_all_fixed(game):
     """Of one word in many places 25 findings are shown at a time; `ordo check --fix` goes on until none is left."""
     cards, ordo = game(["Tуre " * 60 + "x"])
@@ -438,6 +439,7 @@ def test_more_slips_than_are_shown_are_all_fixed(game):
     assert read(cards.read_text("utf-8")).data["cards"][0]["text"] == "Tyre " * 60 + "x"
 
 
+@pytest.mark.slow
 def test_more_slips_than_are_shown_are_fixed_beside_an_error(game):
     """An error in another card does not keep the rest of the slips."""
     cards, ordo = game(["Tуre " * 60 + "x", "y"])

@@ -48,6 +48,7 @@ def test_every_card_has_a_verdict(balance):
     assert (found["games"], found["partial"], found["bots"]) == (150, False, ["random", "random"])
 
 
+@pytest.mark.slow
 def test_what_starting_is_worth(balance):
     """The rate of whoever begins is that of simulate, of the games that somebody won alone, with its interval and the bots."""
     found = data(balance("--json"))

@@ -103,6 +103,7 @@ def test_the_manifest_goes_on_telling_of_files_that_still_lie_there(run, tmp_pat
     ]
 
 
+@pytest.mark.slow
 def test_manifest_describes_the_build(run, tmp_path):
     """The manifest's hashes are those of the files, and it names every printed card and no place or time."""
     assert run("set:base kind:unit", "-o", str(tmp_path)).exit_code == 0

@@ -117,6 +117,7 @@ def test_a_path_with_dots_leads_to_the_same_findings(project):
         assert "error[CAT101]" in project("check", path, "--format", "concise", check=1).stdout, path
 
 
+@pytest.mark.slow
 def test_a_slip_in_a_translation_hides_nothing_of_the_other_files(ordo):
     """A bracket that is never closed in German: the Russian entry of no card is told, and nothing is said to be untranslated."""
     ordo("new", "game", "moths", "--lang", "en,de,ru", check=0)
@@ -142,6 +143,7 @@ def test_a_slip_in_a_translation_hides_nothing_of_the_other_files(ordo):
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30"><mask id="m"><path d="M0 0h8v8z"/></mask><path mask="url(#m)" d="M0 0h9v9z"/></svg>'
 
 
+@pytest.mark.slow
 def test_remarks_do_not_fail_a_strict_check_and_warnings_do(ordo, make_ordo):
     """A picture is printed as pixels, about which there is nothing to do; then a text is set in a foreign font, too."""
     ordo("new", "game", "moths", "--kind", "moth: picture image", check=0)
@@ -162,6 +164,7 @@ def test_remarks_do_not_fail_a_strict_check_and_warnings_do(ordo, make_ordo):
     assert "found 1 warning and 1 remark" in moths("check", "--strict", check=1).stdout
 
 
+@pytest.mark.slow
 def test_findings_are_listed_by_place_in_every_format_whatever_their_severity(ordo, make_ordo):
     """Warnings and remarks stand between errors, by file, line and column."""
     ordo("new", "game", "moths", "--kind", "moth: picture image, wings int, text rich", check=0)

@@ -76,6 +76,7 @@ def test_the_likeliest_option_is_named(typed, meant):
     assert f"Did you mean `{meant}`?" in done.output
 
 
+@pytest.mark.slow
 def test_no_repeated_option_that_lists_or_chooses_is_dropped():
     """Options that take a list take it in parts, too; a second game, and a second language of one, are refused."""
     lists = {(name, each.name): each for name, each in options(root) if "[," in (getattr(each, "metavar", "") or "")}

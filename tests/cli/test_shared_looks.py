@@ -170,6 +170,7 @@ def test_what_is_no_part_of_a_look_is_left_out_and_named(owls):
     assert not (owls.folder / "cards" / "owls" / "run").exists()
 
 
+@pytest.mark.slow
 def test_a_packed_look_is_named_by_its_files_and_by_what_stays_at_home(moths, make_ordo):
     """What the game says of its cards is not lost in silence; the game that takes the look is told whose it is."""
     file = moths.folder / "cards" / "moths" / "look.yaml"

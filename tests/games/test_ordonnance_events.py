@@ -122,6 +122,7 @@ DECISIONS = 3
 
 @settings(max_examples=settings.default.max_examples // 4)
 @given(seed=st.integers(0, 2**64 - 1), players=st.integers(2, 4))
+@pytest.mark.slow
 def test_every_game_with_events_ends(game, seed, players):
     """By random actions; copies go the same way, and what a seat may know is the same after its unknown cards are dealt anew.
 

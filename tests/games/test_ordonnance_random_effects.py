@@ -35,6 +35,7 @@ def with_effects(catalog, with_set):
 
 @settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow], deadline=None)
 @given(found=effects(), players=st.integers(2, 4), seed=st.integers(0, 1000))
+@pytest.mark.slow
 def test_any_effect_keeps_the_books(with_effects, found, players, seed):
     """Random games with a card of any effect lose no card and agree with the books at every step, and so does every imagined world."""
     changed = with_effects(found)

@@ -7,6 +7,7 @@ import pytest
 
 @pytest.mark.parametrize("game", ["ordonnance", "komarn"])
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
+@pytest.mark.slow
 def test_a_rulebook_as_pages(story, golden, game, language):
     """Size, words, figures and looks of each page of a book, and its outline."""
     story(f"rulebook {game} --lang {language} -o books", shows=False)
@@ -14,6 +15,7 @@ def test_a_rulebook_as_pages(story, golden, game, language):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_booklets_for_folding(story, golden):
     """Two pages a side in the order of folding, with creep, covers apart and larger paper."""
     story("rulebook ordonnance --lang en --format booklet --paper-thickness 80g -o books", shows=False)

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 
 def test_the_help_of_every_command(story, golden):
     """All options of all commands with their words and defaults."""
@@ -15,6 +17,7 @@ def test_the_help_of_every_command(story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_every_code_is_explained(story, golden):
     """The list of all findings, by game and by word, and the whole explanation of each code."""
     listed = story("explain").stdout
@@ -80,6 +83,7 @@ def test_filters_of_both_games(story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_styles_of_data_files(project_story, golden):
     """`fmt` brings files into one style, comments and values stay; it shows, checks, writes and is taken back."""
     story = project_story

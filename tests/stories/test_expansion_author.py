@@ -173,6 +173,7 @@ def test_hostile_zip_files_are_refused(story, golden):
 
 @pytest.mark.parametrize("half", [0, 1])
 @pytest.mark.parametrize("name", ["syntax", "values"])
+@pytest.mark.slow
 def test_all_slips_of_a_set_are_found(story, golden, name, half):
     """Each slip that people make in a fresh set is answered with its code, place, words and remedy."""
     begin_trial(story)
@@ -210,6 +211,7 @@ def _line(each):
     return f"{each['code']} {each['severity']} {place} {each['message']} ({each['help']}){fix or ''}{folded}{follows}"
 
 
+@pytest.mark.slow
 def test_slips_are_corrected(story, golden):
     """`--fix` and `--fix --unsafe` change a set as the difference shows, and `undo` gives the bytes back."""
     begin_trial(story)
@@ -229,6 +231,7 @@ def test_slips_are_corrected(story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_a_set_in_german_with_a_look_of_its_own(story, write_german_set, golden):
     """A set written in another language is checked, drawn with a face and a picture of its own, and printed in its language."""
     story.write("cards-note.txt", "a set from outside")

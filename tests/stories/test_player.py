@@ -41,6 +41,7 @@ def test_bots_play_a_whole_game_that_is_replayed(story, golden, name):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_many_games_give_the_same_rates(story, golden):
     """Wins and totals of seeds, by seat and turn order, alike in one process, in two, one by one, and after a stop."""
     for words in GAMES.values():
@@ -138,6 +139,7 @@ def test_a_table_without_rules(story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_bots_are_compared_and_cards_are_judged(story, golden):
     """Duels with intervals, a test that ends by itself, and the verdict on cards of an expansion, as data and as a page."""
     duel = json.loads(story("duel greedy random --game ordonnance --deals 20 --seed 2 --json", shows=False).stdout)

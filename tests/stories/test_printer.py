@@ -34,6 +34,7 @@ WAYS = {
 }
 
 
+@pytest.mark.slow
 def test_both_base_decks_are_measured(story, golden):
     """Every sheet of both base games: page sizes, card boxes, the order of fronts and backs, words, lines and looks."""
     for game in ("ordonnance", "komarn"):
@@ -44,6 +45,7 @@ def test_both_base_decks_are_measured(story, golden):
 
 
 @pytest.mark.parametrize("language", ["de", "ru"])
+@pytest.mark.slow
 def test_the_expansion_in_other_languages_is_measured(story, golden, language):
     """The expansion is set in German and Russian: words, sizes and looks of each page."""
     story(f"build --game ordonnance set:crown --lang {language} -o out")
@@ -52,6 +54,7 @@ def test_the_expansion_in_other_languages_is_measured(story, golden, language):
 
 
 @pytest.mark.parametrize("ways", [list(WAYS)[:8], list(WAYS)[8:]], ids=["first", "second"])
+@pytest.mark.slow
 def test_ways_of_printing_are_measured(story, golden, ways):
     """Each profile, paper, mark, order, size and ink moves what is printed to its place, in mm."""
     for name in ways:
@@ -60,6 +63,7 @@ def test_ways_of_printing_are_measured(story, golden, ways):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_what_would_be_printed_is_explained(story, golden):
     """Nothing is written: how many fit on each paper and why, single cards, wrong filters and lengths."""
     for paper in ("a4", "letter", "a3", "sra3", "poker-9", "avery-5371"):
@@ -98,6 +102,7 @@ def test_only_what_changed_is_printed_again(project_story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_pieces_boxes_and_boards(story, golden):
     """Discs for a punch, squares and stickers, boards on one sheet, boxes, dividers, racks and screens, measured."""
     story("build --game komarn kind:soldier --tokens punch-16 -o punch")
@@ -135,6 +140,7 @@ def test_a_printer_is_measured_and_made_up_for(story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_sheets_for_cutting_machines(story, golden):
     """Paths in mm as SVG and DXF, sheets with registration marks and as pictures, and the list of cuts."""
     story(f"export cut {UNITS} -o cut")
@@ -204,6 +210,7 @@ def test_cards_as_data_are_read_back(story, golden):
 
 
 @pytest.mark.parametrize("game", ["ordonnance", "komarn"])
+@pytest.mark.slow
 def test_faces_of_both_games(story, golden, game):
     """Every card by its texts; some faces as SVG, with sizes in mm; all faces in all languages as a page."""
     lines, kinds = [], set()

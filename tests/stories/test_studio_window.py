@@ -4,6 +4,8 @@ import hashlib
 import json
 import re
 
+import pytest
+
 from tests.stories.processes import Studio
 
 UNITS = "night-garden/cards/night-garden/base/visitors.yaml"
@@ -128,6 +130,7 @@ def test_a_text_is_changed_and_saved(story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_cards_are_edited_as_a_table(story, golden):
     """The table of cards, cells that are changed or refused, new cards, copies, and a translation that is written."""
     begin(story)
@@ -261,6 +264,7 @@ def test_a_table_is_played(project_story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_files_are_made_by_jobs(story, golden):
     """What can be chosen for a print, and the sheets, books and pictures that jobs leave, as their commands make them."""
     begin(story)

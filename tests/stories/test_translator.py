@@ -3,6 +3,8 @@
 import csv
 import io
 
+import pytest
+
 GERMAN = {"The Harbour": "Der Hafen", "Pilots of Tyre": "Lotsen von Tyros"}
 SET = "format: 1\nset:\n  id: harbour\n  name: The Harbour\n  language: en\n  languages: [en, de, ru]\n  requires: [base]\n"
 UNITS = """\
@@ -62,6 +64,7 @@ def test_a_set_is_translated_in_a_table(project_story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_a_set_is_translated_in_a_workbook(project_story, golden):
     """XLSX holds the same rows; a wrong language, a missing column and an unknown entry are named."""
     import openpyxl

@@ -51,6 +51,7 @@ def test_a_sheet_that_has_not_changed_changes_nothing(beasts):
     assert taken(beasts, "--yes").stdout == "nothing changes\n"
 
 
+@pytest.mark.slow
 def test_a_cell_that_was_taken_without_a_change_is_taken_once(beasts):
     """The sheet and the data file were edited alike; what is edited in the data file afterwards stays."""
     path = beasts.folder / "cards/beasts/base/beasts.yaml"
@@ -62,6 +63,7 @@ def test_a_cell_that_was_taken_without_a_change_is_taken_once(beasts):
     assert cards(beasts)["base/bear"]["fields"]["power"] == 7
 
 
+@pytest.mark.slow
 def test_changed_new_and_renamed_rows_are_taken_and_taken_back(beasts):
     """A card with another name keeps its id; edits in the data files stay where the sheet did not change; `undo` takes it back."""
     path = beasts.folder / "cards/beasts/base/beasts.yaml"
@@ -149,6 +151,7 @@ def test_cards_are_removed_with_all_that_belongs_to_them(project):
     assert "crown/text/de.yaml" in told.replace("\\", "/")
 
 
+@pytest.mark.slow
 def test_the_last_cards_of_a_file_take_it_with_them(beasts):
     """And `undo` brings it back."""
     told = beasts("remove", "base/sword", "base/shield", "--yes", check=0).stdout.replace("\\", "/")
@@ -160,6 +163,7 @@ def test_the_last_cards_of_a_file_take_it_with_them(beasts):
     assert "did you mean `base/sword`?" in beasts("remove", "base/swor", "--yes", check=2).stderr
 
 
+@pytest.mark.slow
 def test_new_words_and_columns_are_declared_and_taken_back(beasts):
     """A word that no card had is added to the choices, a new column becomes a field; `undo` takes the whole change back."""
     files = [each for each in beasts.folder.rglob("*") if each.is_file() and ".ordo" not in each.parts]
@@ -212,6 +216,7 @@ def test_a_word_that_was_taken_out_of_the_choices_does_not_come_back(beasts):
     assert taken(beasts, "--yes").stdout == "nothing changes\n"
 
 
+@pytest.mark.slow
 def test_signs_that_come_later_are_drawn_as_in_a_new_game(beasts):
     """A name between braces that no sign has becomes a plain shape, a word for a sign another name of it; `undo` takes them back."""
     path = beasts.folder / "cards/beasts/kinds.yaml"
@@ -274,6 +279,7 @@ def test_translations_and_backs_that_come_later_are_no_fields(beasts):
     assert told.stdout == "nothing changes\n"
 
 
+@pytest.mark.slow
 def test_a_table_of_a_set_declares_nothing_in_the_game(beasts):
     """A new word of it is refused with the choices; a column that the game has a field for is read."""
     (beasts.folder / "sea.csv").write_text("Name,Type,Power,Rarity\nEel,Beast,1,Rare\n", encoding="utf-8")
@@ -291,6 +297,7 @@ def test_a_table_of_a_set_declares_nothing_in_the_game(beasts):
 SNAKES = "Name;Text\nKröte;Quakt für alle.\nNatter;Zischt.\n"
 
 
+@pytest.mark.slow
 def test_a_guessed_encoding_is_kept_and_gives_way_to_utf_8(ordo, make_ordo):
     """A table whose letters would be guessed otherwise later is read as before; saved as UTF-8, it is read as that."""
     path = ordo.folder / "teich.csv"
@@ -309,6 +316,7 @@ def test_a_guessed_encoding_is_kept_and_gives_way_to_utf_8(ordo, make_ordo):
     assert cards(own)["base/natter"]["texts"]["en"]["text"] == "Zischt: żółw."
 
 
+@pytest.mark.slow
 def test_an_encoding_that_a_person_names_wins_and_is_kept(ordo, make_ordo):
     """Also over UTF-8; a table that was written back is UTF-8 by its mark."""
     path = ordo.folder / "teich.csv"
@@ -327,6 +335,7 @@ def test_an_encoding_that_a_person_names_wins_and_is_kept(ordo, make_ordo):
     assert "what `ordo export` writes is UTF-8" in own("import", "out.csv", "--encoding", "cp850", check=2).stderr
 
 
+@pytest.mark.slow
 def test_a_new_column_is_taken_whole_once_a_field_is_named(beasts):
     """Other changes that were taken before do not make its cells known; a field that no kind has is told."""
     typed(
@@ -405,6 +414,7 @@ def test_pictures_beside_the_sheet_are_taken_again(ordo, make_ordo):
     assert sky("import", "../sky.csv", "--yes", check=0).stdout == "nothing changes\n"
 
 
+@pytest.mark.slow
 def test_what_a_draft_can_show_is_taken_from_a_sheet(beasts):
     """A letter that the font lacks, a text that is too long: they are told, and keep nothing from being taken."""
     typed(
@@ -613,6 +623,7 @@ def test_a_damaged_picture_is_named_and_left_out(ordo, make_ordo):
     assert "draft: 1 of 2 cards is marked: base/elk" in own("build", "--draft", check=0).stdout
 
 
+@pytest.mark.slow
 def test_a_cell_beyond_the_bounds_of_csv_does_not_hide_the_copy(ordo, make_ordo):
     """Edits of the data files stay although a cell of the table is longer than any text of a card."""
     records = [{"Name": "Owl", "Power": 1, "Lore": "x" * 140_000}, {"Name": "Elk", "Power": 2, "Lore": "y"}]
@@ -673,6 +684,7 @@ def test_pictures_of_a_small_change_go_with_it_when_it_is_taken_back(ordo, make_
     assert not (base / "elk.png").exists()
 
 
+@pytest.mark.slow
 def test_a_set_from_a_table_is_written_whole_or_not_at_all(beasts, monkeypatch):
     """Where the command ends before its cards are written, it can be run again; `import` takes pictures that are missing."""
     Image.new("RGB", (9, 9), "red").save(beasts.folder / "eel.gif")

@@ -42,6 +42,7 @@ def all_of(stream):
     st.lists(st.dictionaries(st.text(max_size=8), st.text(max_size=20), max_size=3), max_size=5),
     st.lists(st.integers(0, 400), max_size=20),
 )
+@pytest.mark.slow
 def test_messages_come_whole_wherever_the_bytes_are_cut(messages, cuts):
     """What was framed is read again, whatever pieces it arrives in."""
     raw = b"".join(map(frame, messages))

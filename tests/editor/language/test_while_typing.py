@@ -95,6 +95,7 @@ def test_what_is_told_at_each_key_is_what_is_told_after_it(keys, typist, text):
     assert not later, (at_once, later)
 
 
+@pytest.mark.slow
 def test_findings_that_compare_cards_stay_while_one_is_typed(project, typist, text):
     """A name that two cards share is told of where it stands now, until all is looked at; and then it is gone."""
     twin = text.replace("name: Castle Watch", "name: Town Levy")

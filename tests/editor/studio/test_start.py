@@ -110,6 +110,7 @@ def files_of(folder):
         ({"name": "mine", "copy": "ordonnance"}, "cards/ordonnance/game.yaml"),
     ],
 )
+@pytest.mark.slow
 def test_other_beginnings_are_made_and_opened(asker, tmp_path, request_, file):
     """An empty game, a set for a game that came with the program, the example, and a copy of such a game."""
     asker.ask("ordo/start/make", folder=str(tmp_path / "home"), **request_)

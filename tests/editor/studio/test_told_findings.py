@@ -50,6 +50,7 @@ def test_of_many_findings_the_errors_are_told_first_and_all_are_counted(wrong, m
         assert [each for each in found if each in few] == few
 
 
+@pytest.mark.slow
 def test_a_remark_is_told_as_one(tmp_path, small_game, window_of, monkeypatch):
     """A picture that is printed as pixels is neither an error nor a warning."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))

@@ -166,6 +166,7 @@ def test_what_names_a_deleted_card_is_found(ordo, set_with_files):
     }
 
 
+@pytest.mark.slow
 def test_a_file_by_itself_is_checked(ordo, set_with_files):
     """A table on the command line, with the set whose cards it names."""
     (ordo.folder / "table.yaml").write_text(TABLE.replace("edessa", "edesa"), encoding="utf-8")

@@ -313,6 +313,7 @@ cutters:
 """
 
 
+@pytest.mark.slow
 def test_machines_are_data(tmp_path, checked, make_ordo):
     """A card database with machines of its own has these and no others; the first paper they take is the usual one."""
     ordo = make_ordo(tmp_path, checked / "cache")

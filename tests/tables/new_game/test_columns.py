@@ -277,6 +277,7 @@ def test_a_picture_that_is_a_program_is_never_run(ordo):
     assert not written.exists()
 
 
+@pytest.mark.slow
 def test_a_draft_of_a_table_with_an_endless_text_is_printed(ordo, make_ordo):
     """Longer than any text of a card may be: its card alone is marked."""
     (ordo.folder / "cards.csv").write_text(
@@ -287,6 +288,7 @@ def test_a_draft_of_a_table_with_an_endless_text_is_printed(ordo, make_ordo):
     assert "draft: 1 of 2 cards is marked: base/elk" in told.stdout + told.stderr
 
 
+@pytest.mark.slow
 def test_a_set_is_made_of_a_table_of_the_same_game(ordo, make_ordo):
     """Its columns are fields of the game; what is none is named, and the set is taken again like a game."""
     (ordo.folder / "a.csv").write_text("Name,Type,Power\nOwl,Bird,1\nElk,Beast,2\nFox,Beast,2\n", encoding="utf-8")

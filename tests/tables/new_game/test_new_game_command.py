@@ -107,6 +107,7 @@ def test_a_game_that_cannot_be_made_is_refused(ordo, words, code, told):
     assert {name for name in files_in(ordo.folder) if not name.startswith("cache/")} == {"here/mine.txt"}
 
 
+@pytest.mark.slow
 def test_an_empty_folder_becomes_the_project(ordo):
     """A folder that holds nothing is taken, be it one that `ordo undo` has emptied; where nothing can be made, it stays."""
     folder = ordo.folder / "moths"

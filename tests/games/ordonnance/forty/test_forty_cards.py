@@ -72,6 +72,7 @@ def test_every_bot_plays_them(forty, bot, players):
     assert "Sets: base, forty" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_card_starts_from_a_pattern(ordo):
     """It does what the pattern does, under a name of its own; the set is sound, and prints."""
     ordo("new", "expansion", "mine", check=0)
