@@ -72,44 +72,58 @@ def ending_signals() -> Iterator[EndingSignals]:
 COMPLETING = "_ORDO_COMPLETE"
 
 
-# What `ordo --help` says of each command, so that it imports none of them.
-SUMMARIES: Final = {
-    "accessories": "Make boxes, dividers, racks, screens and dice for the cards of a game.",
-    "balance": "Judge cards and the start by many games of bots.",
-    "build": "Lay cards out on sheets and write PDF files.",
-    "calibrate": "Measure a printer, so that fronts and backs lie on each other.",
-    "check": "Find and fix mistakes in card data and rulebooks.",
-    "completion": "Print what lets a shell complete commands, cards, sets, papers.",
-    "credits": "Name who made the icons and fonts of a game, and their licences.",
-    "duel": "Let two bots play the same deals against each other.",
-    "explain": "Explain a finding by its CODE or name, or list all of them.",
-    "export": "Write cards as tables, data or pictures.",
-    "fmt": "Write data files in one style.",
-    "gallery": "Write one web page that shows cards, in all languages.",
-    "import": "Take a table of cards into the data files, again and again.",
-    "lint": "Judge how cards are drawn, by rules and by figures.",
-    "list": "List the cards that match every FILTER.",
-    "look": "Give the cards of a game another look.",
-    "looks": "Show some cards of a game in all looks.",
-    "lsp": "Serve an editor: findings while one types, and remedies.",
-    "new": "Start a game or a set of your own, a card in one, a face, or a sign.",
-    "pack": "Pack a set as a zip file that every command takes.",
-    "play": "Play a game in the terminal.",
-    "remove": "Delete cards, with their translations and scenarios.",
-    "rename": "Give a card another id, wherever it is named.",
-    "replay": "Play a RECORD again and show table and score.",
-    "rulebook": "Build rulebooks, every example played by the engine.",
-    "scenario": "Run scenarios: examples that pin the rules.",
-    "schema": "List the kinds of data files, or print the schema of one.",
-    "score": "Score a TABLE, a position written as YAML or JSON.",
-    "show": "Show one card: what the data say, and how it looks.",
-    "simulate": "Let bots play many games and show how often each wins.",
-    "studio": "Edit, see, play and judge cards in a browser.",
-    "train": "Let the bot `learned` learn a game from its cards.",
-    "translate": "Show, write out and take back what there is to translate.",
-    "undo": "Take back the last change that a command made to data files.",
-    "watch": "Draw cards anew whenever one of their files is saved.",
+# What `ordo --help` says of each command, below its headings, so that it imports none of them.
+GROUPS: Final = {
+    "Start here": {
+        "new": "Start a game, a set, a card, a face, a sign or a book.",
+        "studio": "Edit, see, play and judge cards in a browser.",
+        "looks": "Show some cards of a game in all looks.",
+        "look": "Give the cards of a game another look.",
+    },
+    "Edit": {
+        "list": "List the cards that match every FILTER.",
+        "show": "Show one card: what the data say, and how it looks.",
+        "check": "Find and fix mistakes in card data and rulebooks.",
+        "explain": "Explain a finding by its CODE or name, or list all of them.",
+        "import": "Take a table of cards into the data files, again and again.",
+        "translate": "Show, write out and take back what there is to translate.",
+        "rename": "Give a card another id, wherever it is named.",
+        "remove": "Delete cards, with their translations and scenarios.",
+        "fmt": "Write data files in one style.",
+        "watch": "Draw cards anew whenever one of their files is saved.",
+        "undo": "Take back the last change that a command made to data files.",
+    },
+    "Make": {
+        "build": "Lay cards out on sheets and write PDF files.",
+        "rulebook": "Build rulebooks, every example played by the engine.",
+        "accessories": "Make boxes, dividers, racks, screens and dice.",
+        "gallery": "Write one web page that shows cards, in all languages.",
+        "export": "Write cards as tables, data or pictures.",
+        "pack": "Pack a set as a zip file that every command takes.",
+        "credits": "Name who made the icons and fonts of a game.",
+        "calibrate": "Measure a printer, so that backs lie behind fronts.",
+    },
+    "Play and test": {
+        "play": "Play a game in the terminal.",
+        "replay": "Play a RECORD again and show table and score.",
+        "score": "Score a TABLE, a position written as YAML or JSON.",
+        "scenario": "Run scenarios: examples that pin the rules.",
+        "simulate": "Let bots play many games and show how often each wins.",
+        "duel": "Let two bots play the same deals against each other.",
+        "balance": "Judge cards and the start by many games of bots.",
+    },
+    "Tools": {
+        "lint": "Judge how cards are drawn, by rules and by figures.",
+        "lsp": "Serve an editor: findings while one types, and remedies.",
+        "schema": "List the kinds of data files, or print the schema of one.",
+        "completion": "Print what lets a shell complete commands and cards.",
+    },
 }
+# Found by those who look for it: the shipped games have been learned.
+HIDDEN: Final = {"train": "Let the bot `learned` learn a game from its cards."}
+SUMMARIES: Final = dict(
+    sorted({**HIDDEN, **{name: text for each in GROUPS.values() for name, text in each.items()}}.items())
+)
 
 
 class CommandFolder(click.Group):
@@ -120,13 +134,16 @@ class CommandFolder(click.Group):
         return list(SUMMARIES)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands with their summaries."""
-        summarized = {name: click.Command(name, short_help=text) for name, text in SUMMARIES.items()}
-        click.Group(commands=summarized).format_commands(ctx, formatter)
+        """List the commands with their summaries, below the headings of their groups, in columns alike."""
+        widest = max(map(len, SUMMARIES))
+        for heading, summaries in GROUPS.items():
+            with formatter.section(heading):
+                formatter.write_dl([(name.ljust(widest), text) for name, text in summaries.items()])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Offer commands with their summaries, and options."""
-        fitting = [CompletionItem(name, help=text) for name, text in SUMMARIES.items() if name.startswith(incomplete)]
+        shown = {name: text for name, text in SUMMARIES.items() if name not in HIDDEN}
+        fitting = [CompletionItem(name, help=text) for name, text in shown.items() if name.startswith(incomplete)]
         return fitting + click.Command.shell_complete(self, ctx, incomplete)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -12,7 +12,7 @@ def test_the_help_of_every_command(story, golden):
         name = names[seen]
         seen += 1
         told = story(f"{name} --help").stdout
-        listed = told.partition("Commands:\n")[2]
+        listed = told.partition("Commands:\n" if name else "Start here:\n")[2]
         names += [f"{name} {each}".strip() for each in re.findall(r"^  ([a-z][\w-]*)", listed, re.MULTILINE)]
     golden(story.file, story.text)
 
