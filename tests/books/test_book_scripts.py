@@ -54,6 +54,7 @@ def unpacked(woff):
 
 
 @pytest.mark.parametrize("language", BOOKS)
+@pytest.mark.slow
 def test_a_book_is_set_in_the_fonts_of_its_script(book, language):
     game = book(language)
     title, words = BOOKS[language][1:]

@@ -137,6 +137,7 @@ def test_folded_sheets_read_in_order(pages, has_back):
 
 @settings(max_examples=25)
 @given(st.data())
+@pytest.mark.slow
 def test_a_folded_booklet_reads_in_order_with_all_margins_alike(data):
     """Whatever the paper: pages follow each other, each on its face of the leaf, as far from the edge that is cut as in the book, to 0.01 mm."""
     pages = data.draw(st.integers(5, 44), label="pages")

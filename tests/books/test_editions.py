@@ -110,6 +110,7 @@ def test_all_stamps_are_written_at_once(bilingual):
     assert bilingual.findings() == ()
 
 
+@pytest.mark.slow
 def test_both_editions_are_made_by_one_command(project):
     """``--edition all``."""
     with_reference(project)

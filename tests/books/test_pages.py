@@ -93,6 +93,7 @@ def test_each_page_has_its_content_for_itself(project):
     assert words_on(made.content) == {2: ["One"], 3: ["Two"], 4: ["At a glance", "Play", "Draw"]}
 
 
+@pytest.mark.slow
 def test_the_heading_before_a_page_stands_on_it(project):
     """As if it stood within the block."""
     before = THREE.replace("````{page}\n# One {#one}\n", "# One {#one}\n\n````{page}")
@@ -100,6 +101,7 @@ def test_the_heading_before_a_page_stands_on_it(project):
 
 
 @pytest.mark.parametrize(("side", "page"), [("left", 2), ("right", 3)])
+@pytest.mark.slow
 def test_a_page_begins_on_its_side(project, side, page):
     """Even numbers are on the left."""
     made = pdf_of(laid_out(project, THREE.replace("{page}", f"{{page}}\nside: {side}", 1)))
@@ -212,6 +214,7 @@ def test_blank_pages_of_a_booklet_are_told(project):
         assert (files[0].sheets, files[0].blank) == (1, len(said))
 
 
+@pytest.mark.slow
 def test_a_strip_opens_a_chapter(project):
     """A chapter outside of pages begins a new one for it; the heading stands below the strip."""
     text = "# One {#one}\n\nFirst.\n\n# Two {#two}\n\n```{opener} vignette:harbour\n```\n\nSecond.\n"
@@ -254,6 +257,7 @@ def test_an_end_without_its_beginning_is_passed_over():
     assert problems == []
 
 
+@pytest.mark.slow
 def test_a_book_without_a_cover_begins_with_its_title_and_may_be_one_page(project):
     """A leaflet: title and text stand on the same page; with a cover there are two."""
     text = "# The goal {#goal}\n\nWin."

@@ -32,6 +32,7 @@ def same(one, other):
 
 
 @given(st.dictionaries(TEXTS, DATA, min_size=1, max_size=4), st.booleans(), st.sampled_from([None, 0, 2]))
+@pytest.mark.slow
 def test_json_is_read_as_json(data, ascii_only, indent):
     """Whatever ``json.dumps`` writes comes back: pairs of escapes, slashes, numbers, empty lists, keys of any text."""
     text = json.dumps(data, ensure_ascii=ascii_only, indent=indent)

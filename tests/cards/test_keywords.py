@@ -153,6 +153,7 @@ def test_every_look_shows_reminders_below_the_text(moths, look, size):
     assert shown_with(moths, "Only flyers block it.", "--size", size) != shown_with(moths, "", "--size", size)
 
 
+@pytest.mark.slow
 def test_reminders_give_way_to_the_texts_of_a_card(moths):
     cards = moths.folder / "cards/moths/base/moths.yaml"
     cards.write_text(cards.read_text().replace("*draw*", "draw two cards and " * 60 + "stop"))

@@ -148,6 +148,7 @@ def test_schemas_by_hand_say_the_same_by_the_same_keywords(project, field, told_
     assert [(code, told_of in message) for code, message in found] == [("CAT112", True)]
 
 
+@pytest.mark.slow
 def test_a_session_follows_an_edit_of_the_kinds(project):
     """What is typed into `kinds.yaml` is what the cards are held against next."""
     project()

@@ -413,6 +413,7 @@ def game(tmp_path, make_ordo):
     return make
 
 
+@pytest.mark.slow
 def test_joining_lines_changes_no_other_letter(game):
     """The remedy for a text of several lines where one is allowed keeps alphabets, quotation marks, fractions and exponents."""
     texts = [
@@ -462,6 +463,7 @@ def test_a_safe_fix_of_a_key_keeps_it_a_key(mark, key):
     assert keys[0] == keys[1]
 
 
+@pytest.mark.slow
 def test_running_text_is_not_made_a_key_without_a_person(game):
     """A line that may go on with the text above it is moved only with `--unsafe`."""
     cards, ordo = game(["x"])

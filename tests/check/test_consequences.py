@@ -69,6 +69,7 @@ def test_no_translation_is_to_be_deleted_for_a_dash_that_is_missing(cards, tmp_p
     assert {each.code.id for each in found.folded} == {"CAT402"}
 
 
+@pytest.mark.slow
 def test_a_colour_that_the_look_lacks_is_reported_once(cards, tmp_path):
     """However many faces and pictures name it: the first place stands for all others, which it counts."""
     look = cards / "ordonnance/look.yaml"

@@ -19,6 +19,7 @@ def beasts(tmp_path, make_ordo):
     return made
 
 
+@pytest.mark.slow
 def test_texts_that_are_too_long_for_one_box_are_one_finding(beasts):
     """In `check` and in what `build` refuses, with the first cards; JSON has all."""
     long = "Many words do not fit. " * 80
@@ -46,6 +47,7 @@ def test_what_build_refuses_is_shown_without_warnings(beasts):
     assert "CAT206" not in ordo("build", check=1).stderr
 
 
+@pytest.mark.slow
 def test_cards_of_one_name_may_be_told_apart_by_a_field(beasts):
     """Those that are alike in it, too, are found, and the remedy names the key."""
     ordo = beasts("Name,Pitch,Cost\nWolf,1,0\nWolf,2,0\nWolf,3,0\nOwl,1,0\n")

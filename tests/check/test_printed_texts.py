@@ -49,6 +49,7 @@ def texts(game):
     return {each["id"]: each for each in data}
 
 
+@pytest.mark.slow
 def test_texts_of_other_programs_are_mended(moths):
     """What could mean two things needs a person; notes that are not printed are left."""
     moths("check", "--fix", check=None)

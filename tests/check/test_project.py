@@ -97,6 +97,7 @@ def test_a_change_of_any_file_is_seen_through_the_memory(cards, tmp_path, name, 
     assert codes(check(cards, tmp_path)) == []
 
 
+@pytest.mark.slow
 def test_a_translation_that_does_not_fit_is_found_though_the_card_did_not_change(cards, tmp_path):
     """The memory of a file of cards knows the translations it was examined with."""
     assert codes(check(cards, tmp_path)) == []
@@ -173,6 +174,7 @@ def test_a_stray_file_is_checked_as_if_it_belonged_to_the_only_game(cards, tmp_p
     assert codes(check(cards, tmp_path, [stray])) == ["CAT105"]
 
 
+@pytest.mark.slow
 def test_a_long_line_full_of_findings_is_kept_once(cards, tmp_path):
     """A file in one line does not grow the memory by its length for each finding; what is remembered reads the same."""
     names = ", ".join(f"{{id: u{number}, name: N, symbols: [nothing{number}]}}" for number in range(300))

@@ -77,6 +77,7 @@ def test_a_wrong_card_hides_nothing_about_the_others(slip, root, session):
         assert not lost, slug
 
 
+@pytest.mark.slow
 def test_what_a_wrong_card_may_be_is_no_finding_of_its_own(root, session):
     """The translations of a card that is there and wrong are no orphans; of one whose id nobody knows they follow from its slip."""
     path = root / UNITS

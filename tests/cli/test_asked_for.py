@@ -92,6 +92,7 @@ def test_a_layout_is_judged_by_what_cards_can_have(called, cards):
         assert "did you mean `$ends.bottom`?" in out + err
 
 
+@pytest.mark.slow
 def test_an_expansion_may_be_absent(called, cards):
     """Whoever deletes a set that nothing requires can print the others, and check them."""
     shutil.rmtree(cards / "second")

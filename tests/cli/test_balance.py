@@ -59,6 +59,7 @@ def test_what_starting_is_worth(balance):
     assert sum(each["rate"] for each in found["places"]) == pytest.approx(1, abs=0.001)
 
 
+@pytest.mark.slow
 def test_the_start_is_that_of_simulate(balance, called):
     """Both commands play the same games of a seed."""
     code, out, _ = called("simulate", *WORDS[1:], "--json")

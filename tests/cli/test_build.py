@@ -217,6 +217,7 @@ def test_paper_and_grid_may_be_of_somebodys_own_measures(run, tmp_path, words, s
     document.close()
 
 
+@pytest.mark.slow
 def test_backs_are_moved_and_fronts_are_not(run, tmp_path):
     """To the right and down on their page, by so many millimetres; nothing else changes."""
 
@@ -246,6 +247,7 @@ def test_a_grid_that_a_paper_does_not_hold_is_refused_with_the_largest(run, tmp_
     assert run("id:spear-levy", "--grid", "3x3", "-o", str(tmp_path)).exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_profile_may_say_paper_and_grid(run, edited, tmp_path):
     """What options may say, a profile may, too."""
     edited(
@@ -290,6 +292,7 @@ def edited(tmp_path, copy_of_data, monkeypatch):
         ("sheets/cards.yaml", "gap: 0", "gap: none", "cards.yaml:"),
     ],
 )
+@pytest.mark.slow
 def test_an_error_in_the_data_means_nothing_is_written(run, edited, tmp_path, name, old, new, code):
     """Any error is shown with its place; the exit code is 1 and old output stays as it was."""
     out = tmp_path / "out"

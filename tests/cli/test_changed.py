@@ -18,6 +18,7 @@ def test_cards_in_another_language_are_other_cards(ordo):
     ]
 
 
+@pytest.mark.slow
 def test_a_broken_ledger_stops_a_build(ordo):
     """Nothing is written over what cannot be read, with `--changed` or without; the way out is told."""
     folder = ordo.folder / "print"

@@ -108,6 +108,7 @@ def test_loops_and_missing_files_are_no_success(project):
         assert f"there is no file or folder `{path}`" in project("check", path, check=2).stderr
 
 
+@pytest.mark.slow
 def test_a_path_with_dots_leads_to_the_same_findings(project):
     """However a folder is spelled, what is wrong in it is shown: nothing passes because its name reads differently."""
     (project.folder / "cards" / "bad.yaml").write_text("unitz: []\n")

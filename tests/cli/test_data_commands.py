@@ -137,6 +137,7 @@ def test_json_of_cards_holds_no_marks_of_direction(project):
     assert json.loads(text)[0]["name"] == "Tówn\u202eLevy"
 
 
+@pytest.mark.slow
 def test_a_terminal_that_lacks_letters_gets_escapes(ordo):
     """Russian on an ASCII terminal is ugly, not a crash."""
     words = [sys.executable, "-m", "ordo_pnp", "list", "--lang", "ru", "id:spear-levy"]

@@ -93,6 +93,7 @@ def test_a_draft_is_not_noted(beasts):
     assert "no ledger tells of a draft" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_card_with_errors_is_shown_as_a_draft(beasts):
     """With a red corner, with success, and with the findings on standard error."""
     done = beasts("show", "long", "--png", "long.png", check=0)
@@ -116,6 +117,7 @@ def test_a_card_with_errors_is_shown_as_a_draft(beasts):
         (("watch", "--once", "-o", "x.png"), "x.png"),
     ],
 )
+@pytest.mark.slow
 def test_other_pictures_are_drafts_by_the_same_option(beasts, words, made):
     """Without it they are refused."""
     beasts(*words, check=1)

@@ -23,6 +23,7 @@ def test_the_score_is_that_of_the_first(duel):
     assert one["score"] + two["score"] == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_processes_change_nothing_but_the_cost(duel):
     """Two processes give the score of one, and end a test at the same deal."""
     words = ("greedy", "random", "--sprt", "0.5,0.55", "--json", "--seed", "7")

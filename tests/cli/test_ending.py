@@ -38,6 +38,7 @@ FULL = "error: `standard output`: no space left on device; make room there, then
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")  # noqa: PTH110
 @pytest.mark.parametrize("words", SHORT_AND_LONG, ids=" ".join)
+@pytest.mark.slow
 def test_a_full_disk_is_no_success(tmp_path, words):
     """A command that cannot write its answer says so once and exits with 2, however long the answer is."""
     with open("/dev/full", "wb") as full:  # noqa: PTH123

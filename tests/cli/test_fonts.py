@@ -36,6 +36,7 @@ def with_look(ordo, text):
     look_file(ordo).write_text(f"format: 1\nlook:\n  from: minimal\n{text}", encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_name_of_a_font_that_the_game_has_no_file_of_is_answered_with_a_command_that_mends_it(moths):
     with_look(
         moths, "  fonts:\n    text: {file: 'Amiri', fallback: [Amiri Bold]}\n    own: {file: Spectral-Bold.ttf}\n"
@@ -135,6 +136,7 @@ def test_another_file_of_that_name_stays(moths):
 
 
 @pytest.mark.parametrize("is_outside", [False, True])
+@pytest.mark.slow
 def test_a_set_gets_a_font_of_its_own(moths, is_outside):
     """A font that stands in for one of the game makes that one a font of the set, with its file."""
     with_look(moths, "")

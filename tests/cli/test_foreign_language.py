@@ -151,6 +151,7 @@ def test_every_command_that_draws_takes_the_same_default(german):
     ],
     ids=lambda words: words[0],
 )
+@pytest.mark.slow
 def test_cards_in_two_languages_are_named(german, words):
     """Names in German above rules in English: one line with their number, and what to do."""
     said = german(*words, "-o", "out", check=0).stderr
@@ -160,6 +161,7 @@ def test_cards_in_two_languages_are_named(german, words):
     assert "CAT403" not in german(*words[:-2], "-o", "out", check=0).stderr
 
 
+@pytest.mark.slow
 def test_a_picture_of_a_card_in_two_languages_says_so(german):
     """`ordo show` names the one card, and nothing where it is shown in its own language."""
     shown = german("show", "brunnen", "--png", "card.png", "--lang", "ru", check=0)
@@ -261,6 +263,7 @@ def test_a_wrong_translation_hides_no_other(german):
 
 
 @pytest.mark.parametrize("with_game", [True, False])
+@pytest.mark.slow
 def test_only_a_game_of_ones_own_can_get_another_language(request, write_german_set, with_game):
     """The remedy for a set in a language that its game lacks offers what the owner of the set can do."""
     folder = request.getfixturevalue("project" if with_game else "ordo")

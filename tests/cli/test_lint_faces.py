@@ -55,6 +55,7 @@ def test_findings_are_those_of_faces(cards):
     assert run("--strict").exit_code == 1
 
 
+@pytest.mark.slow
 def test_a_filter_leaves_other_games_out(cards):
     """What is wrong with the faces of one game is no finding about the cards of another."""
     add_text(cards, SMALL)
@@ -163,6 +164,7 @@ def test_tables_show_what_json_holds():
     assert f"{len(report['fronts'])} fronts, {missed} limit{'s' if missed != 1 else ''} missed" in shown
 
 
+@pytest.mark.slow
 def test_data_with_errors_are_not_measured(cards):
     """A face that cannot be drawn ends with 1 and its finding, not with figures."""
     add_text(cards, "{box: [6, 3, 51, 4], text: $nothing, size: 8}")

@@ -38,6 +38,7 @@ def test_a_new_game_rests_on_its_look_and_copies_no_face(salt):
     salt("check", "--strict", check=0)
 
 
+@pytest.mark.slow
 def test_another_look_keeps_what_the_game_says_itself(salt):
     """One word changes; what one has added below it stays, and goes before the new look, too."""
     file = salt.folder / "cards/salt/look.yaml"
@@ -99,6 +100,7 @@ def test_saving_ink_and_backs_of_kinds_are_words_of_the_look(salt):
     assert picture(salt) != before
 
 
+@pytest.mark.slow
 def test_a_first_rulebook_shows_cards_of_each_kind_and_names_all_players(salt):
     facts = salt.folder / "cards/salt/game.yaml"
     facts.write_text(facts.read_text(encoding="utf-8") + "  players: {min: 2, max: 6}\n", encoding="utf-8")

@@ -138,6 +138,7 @@ def test_every_command_is_tried():
 
 @pytest.mark.parametrize("words", EVERY, ids=" ".join)
 @pytest.mark.few(14)
+@pytest.mark.slow
 def test_a_folder_of_odd_entries(place, taken, words):
     """A command in a folder that holds one data file of each odd kind ends as in an empty folder."""
     folder, empty = place(), place()
@@ -179,6 +180,7 @@ build --game ordonnance id:spear-levy --color cmyk --icc ./x.yaml
 )
 @pytest.mark.parametrize("words", lines(NAMING), ids=" ".join)
 @pytest.mark.few(20)
+@pytest.mark.slow
 def test_a_named_path_is_in_the_message(place, taken, words, kind):
     """A command that is given an odd file refuses it and names its path; or takes it, as an output or an empty table."""
     folder = place()

@@ -73,6 +73,7 @@ def test_a_game_without_a_face_and_a_look_checks_and_prints(lots):
     assert (lots / "out" / "lots-base-en.pdf").is_file()
 
 
+@pytest.mark.slow
 def test_another_size_goes_to_files_that_tell_it(lots):
     """The cards in their own size stay beside them, and the manifest tells which size it is about."""
     for words in ((), ("--size", "44x68"), ("--size", "round"), ("--size", "44X68mm")):
@@ -127,6 +128,7 @@ def test_a_face_in_millimetres_is_not_printed_in_another_size(lots):
     assert run("build", "--size", "standard", "-o", "out").exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_new_face_goes_into_the_set_that_is_named_or_at_hand(lots, monkeypatch):
     """There it is for the cards of that set only."""
     home = lots / "cards" / "lots"
@@ -181,6 +183,7 @@ def test_pictures_of_stock_cards_differ_by_what_the_cards_say(lots):
     assert pictures[0] != pictures[1]
 
 
+@pytest.mark.slow
 def test_a_deck_is_set_as_hexagons(lots):
     """Cards of the stock stand within the form; sheets are files of their own, and a machine cuts six sides."""
     result = run("build", "-o", "out", "--size", "hexagon")

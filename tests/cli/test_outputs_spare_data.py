@@ -32,6 +32,7 @@ def test_no_output_makes_its_folder_a_game_or_a_set(ordo, words, name):
     assert not (ordo.folder / name).exists()
 
 
+@pytest.mark.slow
 def test_no_link_leads_the_schemas_out_of_the_project(ordo):
     """`ordo schema --write` refuses to write through a link into another folder, and writes nothing."""
     ordo("new", "game", "moths", check=0)

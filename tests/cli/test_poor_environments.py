@@ -190,6 +190,7 @@ def test_a_folder_that_has_been_deleted(tmp_path, monkeypatch, called, words):
 @POSIX
 @pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 2), (0, 1, 2)], ids=str)
 @pytest.mark.few(2)
+@pytest.mark.slow
 def test_closed_streams(tmp_path, closed):
     """Whatever of input, output and errors the caller has closed, a command does its work and exits as always."""
 

@@ -7,6 +7,7 @@ GOOD = "  - {id: good, ruling: OR-07, position: {armies: [{}, {}]}, actions: [pa
 BAD = "  - id: bad\n    position: {armies: [{}, {}]}\n    actions: [pass]\n    expect: {to_move: 0, deck: 1}\n"
 
 
+@pytest.mark.slow
 def test_the_scenarios_of_the_database(called, repository, monkeypatch):
     """Without a path those of the card database are run, and all pass."""
     monkeypatch.chdir(repository)

@@ -3,6 +3,7 @@
 import pytest
 
 
+@pytest.mark.slow
 def test_the_schemas_of_a_shipped_game_are_held_against_its_kinds(project):
     """An edit of its kinds is told until the files say the same, and a slip in them is a finding."""
     kinds = project.folder / "cards/komarn/kinds.yaml"

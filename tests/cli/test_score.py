@@ -81,6 +81,7 @@ def test_a_file_that_is_not_there(ordo, tmp_path):
     assert (code, "none.yaml" in err) == (2, True)
 
 
+@pytest.mark.slow
 def test_from_another_folder(tmp_path):
     """The installed command scores in an empty folder."""
     (tmp_path / "t.json").write_text(json.dumps({"game": "ordonnance", "players": ["A", "B"], "armies": [{}, {}]}))

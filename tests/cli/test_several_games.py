@@ -46,6 +46,7 @@ def test_an_export_is_of_one_game(called):
     assert called("export", "csv", "set:base", "--game", "ordonnance")[0] == 0
 
 
+@pytest.mark.slow
 def test_an_import_knows_its_game_by_the_ids(called, project):
     """Ids that only one game has tell which is meant; where both have them it must be said."""
     called("export", "csv", "kind:soldier,aid", "--game", "komarn", "-o", "cards.csv")
@@ -109,6 +110,7 @@ def test_a_stray_file_of_both_games(called, project):
 
 @pytest.mark.parametrize("game", ["komarn", "ordonnance"])
 @pytest.mark.few(1)
+@pytest.mark.slow
 def test_one_game_is_checked(called, game):
     """`--game` narrows the check to one game."""
     assert called("check", "--game", game)[:2] == (0, "no problems found\n")

@@ -91,6 +91,7 @@ def test_the_picture_has_the_size_of_the_card(project, card, size):
     assert result.stdout == f"out/card.png: base/{card} in ru, {size[0]} × {size[1]} pixels\n"
 
 
+@pytest.mark.slow
 def test_the_same_card_gives_the_same_bytes(project):
     """A picture depends on the data alone."""
     for name in ("one.png", "two.png"):

@@ -122,6 +122,7 @@ def test_icons_that_cards_show_are_credited(mints):
     mints("check", "--strict", check=0)
 
 
+@pytest.mark.slow
 def test_a_first_rulebook_names_who_made_icons_and_fonts(mints):
     """As a web page; each font once, however many of its files the look names."""
     folder = signs_file(mints).parent

@@ -4,6 +4,7 @@ import pytest
 
 
 @pytest.mark.parametrize(("heading", "coin"), [("Kosten", 7), ("Mut", 2)])
+@pytest.mark.slow
 def test_a_cost_is_the_first_number_in_every_language(tmp_path, make_ordo, heading, coin):
     """It is known by its word in the language of the game; the others follow that, whatever they call it."""
     (tmp_path / "t.csv").write_text(f"Name,Stärke,{heading},Text\nWolf,2,7,Heult.\n", encoding="utf-8")

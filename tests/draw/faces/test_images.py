@@ -391,6 +391,7 @@ def test_a_file_that_is_no_picture_is_refused(world, data):
 
 
 @pytest.mark.parametrize("name", ["layers.psd", "scan.pdf", "photo.heic"])
+@pytest.mark.slow
 def test_a_picture_of_another_format_is_refused_by_its_name(tmp_path, make_ordo, name):
     """The finding says which formats there are, and no card is told to name a picture of another one."""
     ordo = make_ordo(tmp_path)
