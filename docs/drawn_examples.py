@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "reference" / "faces.md"
+README = HERE.parent / "README.md"
 TUTORIAL = HERE / "tutorials" / "your-own-game-in-five-minutes.md"
 GAME = "ordonnance"
 # What the small game has of the real one.
@@ -111,6 +112,26 @@ def drawn_beasts() -> dict[str, bytes]:
         shown = {card.id.rpartition("/")[2]: card for card in catalog.games["beasts"].cards()}
         faces = faces_of(catalog, "beasts")
         return {"beasts.png": _side_by_side("beasts", [shown[each] for each in BEASTS], faces, 75.0)}
+
+
+def drawn_coast() -> dict[str, bytes]:
+    """Draw the cards that the README makes of a table, and the one of its lines of YAML, as its finding mends them."""
+    files = files_of_page(README)
+    command = re.findall(r"^ordo new game (coast .*)$", README.read_text(encoding="utf-8"), re.MULTILINE)[0].split()
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        table = new_game(folder, files["coast.csv"], command).games["coast"]
+        ids = {card.id for card in table.cards()}
+        more = next(each for each in files if each.endswith("more.yaml"))
+        (folder / more).write_text(files[more].replace("csot:", "cost:"), encoding="utf-8")
+        catalog = load_catalog(folder / "coast/cards")
+        faces, cards = faces_of(catalog, "coast"), list(catalog.games["coast"].cards())
+        rows = [card for card in cards if card.id in ids]
+        own = [card for card in cards if card.id not in ids]
+        return {
+            "coast.png": _side_by_side("coast", rows, faces, 66.0),
+            "lamp-widow.png": _side_by_side("lamp widow", own, faces, 66.0),
+        }
 
 
 def files_of_page(page: Path) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "ordo_pnp"
-# `ordo_pnp.testing` is entered by the names of its modules (docs/explanation/decisions/0032-doors-of-rooms.md).
+# `ordo_pnp.testing` is entered by the names of its modules (docs/explanation/decisions/rooms-and-plug-ins.md).
 DOOR = re.compile(r"ordo_pnp(\.\w+|\.testing\.\w+)?")
 
 

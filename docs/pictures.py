@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from drawn_accessories import round_pieces, tuck_box_folded, tuck_box_page
 from drawn_booklets import booklet_cover
 from drawn_cutting import cut_sheets
-from drawn_examples import drawn_beasts, drawn_means
+from drawn_examples import drawn_beasts, drawn_coast, drawn_means
 from drawn_exports import service_picture, table_sheet, virtual_room
 from drawn_figures import drawn_figures
 from drawn_inks import inks
@@ -400,7 +400,7 @@ def drawn() -> dict[str, bytes]:
         tables = {game: Table(small.get(game, catalog), game) for game, _ in PICTURES.values()}
         large = {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
     there = {name: png for name, png in large.items() if png is not None}
-    return {**there, **drawn_means(), **drawn_beasts(), **drawn_looks(), **drawn_figures()}
+    return {**there, **drawn_means(), **drawn_beasts(), **drawn_coast(), **drawn_looks(), **drawn_figures()}
 
 
 def shows_the_same(one: bytes, other: bytes) -> bool:

@@ -182,7 +182,9 @@ def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[Sche
         elif not isinstance(value, wanted):
             yield SchemaProblem(place, f"`{key}` has a value of another form", None)
     elif key not in SUBSET | NOTES:
-        remedy = INSTEAD.get(key) or remedy_for(key, SUBSET, "see decision 0027 for what can be used")
+        remedy = INSTEAD.get(key) or remedy_for(
+            key, SUBSET, "see “Schemas and kinds of cards” in the documents for what can be used"
+        )
         yield SchemaProblem(place, f"`{clipped(key)}` cannot be used in schemas of cards", remedy)
     elif key == "$schema" and (not isinstance(value, str) or value.removesuffix("#") != DIALECT):
         yield SchemaProblem(place, "schemas of cards are written in draft-07", f"write `{DIALECT}#`")

@@ -270,14 +270,14 @@ class Budget:
     # How many actions of a position are tried on a copy; a choice between depth and breadth, not measured.
     width: int = 6
     # Variations of positions for each law whose premise has occurred less than twice as often. The false sentence “who
-    # merges own banners keeps command” falls after 28 on average (decision 0024).
+    # merges own banners keeps command” falls after 28 on average (`docs/explanation/decisions/rules-proved.md`).
     variations: int = 64
     # Positions that are tried to make a counterexample smaller; chosen, not measured.
     attempts: int = 3_000
 
 
 # While books are checked: 1.5 s CPU for both games; with ten seeds each found every false sentence of
-# ``tests/games/test_book_laws.py`` (decision 0024).
+# ``tests/games/test_book_laws.py`` (`docs/explanation/decisions/rules-proved.md`).
 SMALL: Final = Budget(steps=800)
 
 

@@ -72,7 +72,7 @@ def test_sound_schemas_describe_the_game(read):
 
 def test_the_same_keywords_as_in_our_own_may_be_used(repository):
     """What is offered to others is what our own schemas are held to."""
-    decision = (repository / "docs/explanation/decisions/0027-one-engine-decides.md").read_text(encoding="utf-8")
+    decision = (repository / "docs/explanation/decisions/schemas-and-kinds.md").read_text(encoding="utf-8")
     assert [key for key in SUBSET if f"`{key}`" not in decision] == []
     assert NOTES.isdisjoint(SUBSET)
 

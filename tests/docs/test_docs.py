@@ -124,13 +124,13 @@ def test_every_mark_is_shown_below_its_example(repository):
     assert sorted(drawn) == sorted(path.stem for path in (repository / "docs/pictures/figures").iterdir())
 
 
-def test_every_extra_is_in_the_table_of_the_readme(repository):
+def test_every_extra_is_in_the_table_of_the_guide(repository):
     """It names each once and what it brings; `all` are the first so many."""
     extras = tomllib.loads((repository / "pyproject.toml").read_text(encoding="utf-8"))["project"][
         "optional-dependencies"
     ]
     rows = re.findall(
-        r"^\| `(\w+)` \| ([^|]+) \|", (repository / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+        r"^\| `(\w+)` \| ([^|]+) \|", (repository / "docs/how-to/install.md").read_text(encoding="utf-8"), re.MULTILINE
     )
     (together,) = extras.pop("all")
 

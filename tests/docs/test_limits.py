@@ -21,11 +21,11 @@ SENTENCES = [
         "how-to/edit-in-a-spreadsheet.md",
         f"At most {MAX_ROWS:,} rows, {MAX_COLUMNS} columns and {MAX_ELEMENTS:,} XML elements",
     ),
-    ("explanation/decisions/0001-yaml-by-events.md", f"nesting deeper than {MAX_DEPTH}"),
-    ("explanation/decisions/0027-one-engine-decides.md", f"the first {MAX_ENTRIES} are explained"),
-    ("explanation/decisions/0027-one-engine-decides.md", f"{MAX_FINDINGS:,} findings are shown"),
+    ("explanation/decisions/reading-yaml.md", f"nesting deeper than {MAX_DEPTH}"),
+    ("explanation/decisions/schemas-and-kinds.md", f"the first {MAX_ENTRIES} are explained"),
+    ("explanation/decisions/schemas-and-kinds.md", f"{MAX_FINDINGS:,} findings are shown"),
     (
-        "explanation/decisions/0028-transactions.md",
+        "explanation/decisions/changing-files.md",
         f"the last {KEPT} changes, fewer where they have more than {KEPT_BYTES >> 20} MB",
     ),
 ]

@@ -85,17 +85,6 @@ def test_a_module_that_a_page_names_exists(pages, tracked):
     assert len(named) > 50
 
 
-def test_decisions_have_a_number_of_their_own(repository):
-    """No two decisions share a number, and each page's title says its own."""
-    pages = sorted((repository / "docs/explanation/decisions").glob("*.md"))
-    numbers = [page.name[:4] for page in pages]
-
-    assert len(set(numbers)) == len(numbers)
-    assert [
-        page.name for page in pages if not page.read_text(encoding="utf-8").startswith(f"# {page.name[:4]}: ")
-    ] == []
-
-
 def test_no_page_names_a_place_that_does_not_exist(pages, repository):
     """The project is on no package index and on no code host: no page installs it by name or leads there."""
     claimed = re.compile(
