@@ -11,6 +11,7 @@ from ordo_pnp.editor.language.protocol import Handler, Params
 from ordo_pnp.editor.studio import (
     book_process,
     books,
+    card_form,
     card_table,
     card_view,
     jobs,
@@ -129,6 +130,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **card_view.METHODS,
     **studio_findings.METHODS,
     **card_table.METHODS,
+    **card_form.METHODS,
     **translations.METHODS,
     **jobs.METHODS,
     **books.METHODS,
@@ -139,6 +141,6 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **_JUDGE_METHODS,
 }
 # First word of a path -> what makes the files behind it.
-ROUTES: Final[Mapping[str, Route]] = {**card_view.ROUTES, **jobs.ROUTES, **books.ROUTES}
+ROUTES: Final[Mapping[str, Route]] = {**card_view.ROUTES, **card_form.ROUTES, **jobs.ROUTES, **books.ROUTES}
 # Parts that are there from the start, and look at the disk twice a second.
 STANDING: Final = (saving.Saving,)
