@@ -281,6 +281,7 @@ export function mount(root, studio) {
     const { game, card, language } = studio.chosen;
     const before = known;
     known = { game, card, language };
+    if (before.game && before.game !== game) gallery.input.value = studio.firstFilter;
     if (before.game !== game || before.language !== language) gallery.refresh();
     else gallery.mark();
     if (before.card !== card || before.game !== game) {

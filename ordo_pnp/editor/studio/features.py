@@ -30,7 +30,7 @@ from ordo_pnp.tables import card_schemas
 def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the games of the project with their sets, languages, kinds of cards, and cards in the order of the files.
 
-    ``isBuiltIn`` says whether they came with the program; ``shown`` is the language in which a game is shown first, that of the
+    ``here`` is the folder of a set in which the studio was opened: its ``game`` and ``set``, null elsewhere. ``isBuiltIn`` says whether they came with the program; ``shown`` is the language in which a game is shown first, that of the
     set at hand where there is one; ``problem`` says of a card why there is no face of it.
     """
     desk = window.desk
@@ -70,6 +70,10 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
             "uri": real(root).as_uri(),
             "note": desk.workspace.note,
             "isBuiltIn": start.is_built_in(desk),
+            "here": next(
+                ({"game": each["id"], "set": at_hand} for each in games if at_hand is not None and at_hand in each["sets"]),
+                None,
+            ),
             "games": games,
         }
 
