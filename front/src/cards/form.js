@@ -359,7 +359,8 @@ export class CardForm extends EventTarget {
     }
     for (const each of own) if (!this.#fields.has(each.column) && !TRANSLATIONS.includes(each.code)) rest.push(told(each)); // what is to be translated the languages tell
     const said = rest.map((each) => each.textContent).join("\n");
-    const stale = this.note.querySelector(".form-note");
+    const isSaid = !this.#found.isStale && rest.length > 0; // why the card cannot be read, by a finding
+    const stale = isSaid ? null : this.note.querySelector(".form-note");
     if (this.note.said !== said || !this.note.childElementCount) this.note.replaceChildren(...(stale ? [stale] : []), ...rest);
     this.note.said = said;
   }
