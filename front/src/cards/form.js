@@ -56,7 +56,6 @@ export class CardForm extends EventTarget {
   /** Texts that were refused, by game, card and column: they wait in their fields, whatever is looked at meanwhile. */
   #refused = new Map();
   #languages = new Set();
-  #visit = "";
   /** Writes of this form that are not answered yet. */
   writing = 0;
 
@@ -170,7 +169,7 @@ export class CardForm extends EventTarget {
 
   #make(told, found) {
     const id = `field-${told.key}`;
-    const field = { ...told, field: told, isDirty: false, pause: later(() => this.#writeNow(field), PAUSE_MS) };
+    const field = { ...told, field: told, isDirty: false, visit: "", pause: later(() => this.#writeNow(field), PAUSE_MS) };
     const attributes = { id, lang: told.language, spellcheck: told.language ? "true" : "false", disabled: found.isStale, "aria-describedby": `${id}-told`, autocapitalize: told.language ? null : "off", autocomplete: "off" };
     const line = (more = {}) => h("input", { type: "text", ...attributes, ...more });
     let control;
@@ -245,7 +244,7 @@ export class CardForm extends EventTarget {
     if (!field) return;
     if (this.entered !== field) {
       this.entered = field;
-      this.#visit = crypto.randomUUID();
+      field.visit = crypto.randomUUID(); // kept by the field: it may be written when the next one has the focus
     }
     this.about.textContent = field.help;
     this.dispatchEvent(new CustomEvent("focus", { detail: field.isPrinting ? ["print", field.title] : [field.title] }));
@@ -277,7 +276,7 @@ export class CardForm extends EventTarget {
     const place = `${game} ${id} ${field.key}`;
     this.writing++;
     try {
-      const { rows } = await this.studio.call("ordo/cells", { game, cells: [{ id, column: field.key, value: typed, was: field.value }], visit: this.#visit });
+      const { rows } = await this.studio.call("ordo/cells", { game, cells: [{ id, column: field.key, value: typed, was: field.value }], visit: field.visit });
       this.#refused.delete(place);
       if (this.#fields.get(field.key) === field) this.#taken(field, rows[0].cells[field.at], typed);
       if (field.title === "name") this.#renamed();
