@@ -64,7 +64,12 @@ def own_game(folder: Path) -> None:
 
 def own_journey(page: Page) -> Iterator[str]:
     """Mend, translate, play and print the own game; as ``journey``."""
-    go(page, "cards", ".findings-pane .remedy", at=OWN)
+    go(page, "cards", ".findings-pane .remedy", ".card-form .field", at=OWN)
+    page.get_by_role("textbox", name="Text", exact=True).focus()
+    page.wait_for_timeout(2_000)  # until the pictures of the list are drawn, too
+    yield "own-form"
+    page.get_by_role("tab", name="YAML").click()
+    page.locator(".cm-content").wait_for(timeout=WAIT)
     page.wait_for_timeout(2_000)  # until the pictures of the list are drawn, too
     page.keyboard.press("F8")
     page.keyboard.press("Control+.")
@@ -150,7 +155,7 @@ def film_stations(link: str, folder: Path) -> None:
             page = context.new_page()
             page.goto(link)
             link = link.partition("?")[0]
-            page.locator(".cm-content").first.wait_for(timeout=WAIT)
+            page.locator(".card-form .field, .cm-content").first.wait_for(timeout=WAIT)
             for name in stations(page):
                 picture = Image.open(io.BytesIO(page.screenshot()))
                 picture.quantize(COLORS).save(folder / f"studio-{name}.png", optimize=True)

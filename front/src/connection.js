@@ -12,6 +12,9 @@ const FULL = 1013;
 /** The code of an error that is a mistake of the program, whatever was asked. */
 export const INTERNAL = -32603;
 
+/** The code of an error that says that something else is there meanwhile. */
+export const CONTENT_MODIFIED = -32801;
+
 /** An answer that is an error; `code` is that of JSON-RPC, `data` what it says more. */
 export class RequestError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */

@@ -23,7 +23,9 @@ export function translationOf(studio, { code, uri }) {
   return { game: game.id, language, set: folder === readable(game.uri) ? "" : folder.split("/").at(-1) };
 }
 
-const placeOf = ({ file, range, code, message }) => [file, range.start.line, range.start.character, code, message];
+const SEVERITIES = ["error", "warning", "remark"];
+
+const placeOf = ({ severity, file, range, code, message }) => [SEVERITIES.indexOf(severity), file, range.start.line, range.start.character, code, message];
 
 function compare(one, other) {
   const [a, b] = [placeOf(one), placeOf(other)];
@@ -31,7 +33,7 @@ function compare(one, other) {
   return at < 0 ? 0 : a[at] < b[at] ? -1 : 1;
 }
 
-/** Findings by file, line and column, as every command lists them. */
+/** Findings by file, line and column, as every command lists them, but errors first, then warnings. */
 export const inOrder = (findings) => [...findings].sort(compare);
 
 /** As many findings as a list shows, errors before warnings, in their order. */
@@ -41,7 +43,7 @@ export function mostUrgent(findings, most) {
   return findings.filter((each) => kept.has(each));
 }
 
-/** The finding after one, in the order of files and lines; the first one at the end, and where none was looked at. */
+/** The finding after one, in that order; the first one at the end, and where none was looked at. */
 export function findingAfter(last, findings) {
   const sorted = inOrder(findings);
   return (last ? sorted.find((each) => compare(each, last) > 0) : findings[0]) ?? sorted[0];

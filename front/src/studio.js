@@ -81,14 +81,26 @@ class Studio extends EventTarget {
   /** Choose a game, a card or a language of cards; the address of the page tells it, too. */
   choose(changes) {
     const chosen = { ...this.chosen, ...changes };
-    const game = this.project.games.find((each) => each.id === chosen.game) ?? this.project.games[0];
+    const named = (id) => this.project.games.find((each) => each.id === id);
+    const game = named(chosen.game) ?? named(this.project.here?.game) ?? this.project.games[0];
     chosen.game = game?.id ?? "";
     if (!game?.languages.includes(chosen.language)) chosen.language = game?.shown ?? "";
-    if (!game?.cards.some((each) => each.id === chosen.card)) chosen.card = game?.cards[0]?.id ?? "";
+    if (!game?.cards.some((each) => each.id === chosen.card)) chosen.card = (game?.cards.find((each) => each.id.startsWith(`${this.setHere(game.id)}/`)) ?? game?.cards[0])?.id ?? "";
     if (Object.keys(chosen).every((key) => chosen[key] === this.chosen[key])) return;
     this.chosen = chosen;
     this.writeAddress();
     this.dispatchEvent(new Event("chosen"));
+  }
+
+  /** The set in whose folder the studio was opened, where it is one of a game; else empty. */
+  setHere(game) {
+    return this.project.here?.game === game ? this.project.here.set : "";
+  }
+
+  /** The filter with which views of the chosen game begin: the cards of that set, where the game has others. */
+  get firstFilter() {
+    const set = this.setHere(this.chosen.game);
+    return set && this.game.sets.length > 1 ? `set:${set}` : "";
   }
 
   /** Show a view by its name. */

@@ -38,6 +38,24 @@ def format_value(value: Any, *, quoted: bool = False) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def _like(old: str, value: Any) -> str | None:
+    """Return a text as another one is written, in single quotation marks or in none; None where it cannot be, or was in others."""
+    if not isinstance(value, str) or not value.isprintable():
+        return None
+    if old.startswith("'"):
+        return "'" + value.replace("'", "''") + "'"
+    if not (old[:1].isalpha() and value[:1].isalpha()):
+        return None
+    for source, meant in (
+        (f"a: {value}\n", {"a": value}),
+        (f"[{value}]\n", [value]),
+    ):  # in a block, and within brackets
+        again = read_bytes(source.encode(), "")
+        if again.problems or again.data != meant:
+            return None
+    return value
+
+
 def block(
     value: Mapping[str, Any], indent: int, quoted: Collection[str] = (), on_one_line: Collection[str] = ()
 ) -> list[str]:
@@ -95,10 +113,10 @@ class Draft:
         return self._text[start:end]
 
     def replace(self, path: Sequence[str | int], value: Any) -> None:
-        """Put another value in the place of a value, quoted if that was."""
+        """Put another value in the place of a value, in the quotation marks of that or in none, where it can be read so."""
         old = self.slice(path)
-        text = format_value(value, quoted=old[:1] in ("'", '"'))
         node = self.node(path)
+        text = _like(old, value) or format_value(value, quoted=old[:1] in ("'", '"'))
         ending = self._newline if old.endswith(("\n", "\r")) else ""
         self._edit(node.start, node.end, text + ending)
 

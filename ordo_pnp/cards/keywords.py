@@ -43,6 +43,11 @@ class Keywords:
         self._by_word = {_folded(word): each for each in reversed([*keywords]) for word in reversed(each.words)}
         self._pattern = _pattern(tuple(self._by_word))
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The word of each keyword, without its other forms, in their order."""
+        return tuple(dict.fromkeys(each.words[0] for each in reversed(self._by_word.values())))
+
     def found(self, text: str) -> list[tuple[int, int, Keyword]]:
         """Return the places of keywords in a text without marks, in order: whole words, whatever their case, and none within signs.
 

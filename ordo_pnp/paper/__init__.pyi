@@ -86,6 +86,7 @@ from .preview import (
     Preview as Preview,
     draw_preview as draw_preview,
     draw_single as draw_single,
+    drawing_svg as drawing_svg,
     write_svg as write_svg,
 )
 from .print_config import (

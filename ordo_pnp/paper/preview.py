@@ -82,13 +82,18 @@ def write_svg(face: FaceDrawing, fonts: Fonts, title: str) -> str:
         fonts: Those that it names.
         title: What a reader is told who cannot see it.
     """
+    cut = Drawing(face.width, face.height, (Use(face.drawing, clip=_trim(face, 0, 0)),), label=title)
+    return drawing_svg(cut, fonts, title)
+
+
+def drawing_svg(drawing: Drawing, fonts: Fonts, title: str) -> str:
+    """Write a drawing as an SVG file of its nominal size, as ``write_svg`` writes a face."""
     from ordo_pnp.paper.render.path_text import number
     from ordo_pnp.paper.render.svg import SvgSheet
 
     sheet = SvgSheet(fonts)
-    cut = Drawing(face.width, face.height, (Use(face.drawing, clip=_trim(face, 0, 0)),), label=title)
-    body = sheet.content(cut)
-    width, height = number(face.width), number(face.height)
+    body = sheet.content(drawing)
+    width, height = number(drawing.width), number(drawing.height)
     head = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {head}><title>{escape(title)}</title>'

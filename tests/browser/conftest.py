@@ -45,6 +45,26 @@ def pytest_collection_modifyitems(items):
     items[:] = [next(ordered) if item.path.parent == HERE else item for item in items]
 
 
+# Begins with the text of a card, of which most tests of the studio are, where nobody has chosen the form.
+AS_TEXT = """try { localStorage.getItem("ordo-card-tab") ?? localStorage.setItem("ordo-card-tab", "yaml"); } catch { /* a page that may keep nothing */ }"""
+
+
+class Contexts:
+    """A Chromium whose new contexts show cards as text until the form is chosen."""
+
+    def __init__(self, browser):
+        self._browser = browser
+
+    def __getattr__(self, name):
+        return getattr(self._browser, name)
+
+    def new_context(self, **options):
+        """Return a new context."""
+        context = self._browser.new_context(**options)
+        context.add_init_script(AS_TEXT)
+        return context
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """Return a running Chromium: the one of the system."""
@@ -56,7 +76,7 @@ def chromium():
     assert path is not None, "install chromium, or name one in CHROMIUM"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=QUIET)
-        yield browser
+        yield Contexts(browser)
         browser.close()
 
 

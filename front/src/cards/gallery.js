@@ -27,6 +27,7 @@ export class Gallery {
     this.pictures = pictures;
     this.input = h("input", { type: "search", id: "card-filter", "aria-describedby": "card-filter-told", spellcheck: "false", autocomplete: "off", onInput: () => this.#refreshSoon(), onKeydown: (event) => { if (event.key === "Enter") this.#enter(); } });
     offerFilters(this.input, studio);
+    this.input.value = studio.firstFilter;
     this.line = new StatusLine("");
     this.line.element.id = "card-filter-told";
     this.list = h("ul", { onKeydown: (event) => this.#move(event) });

@@ -1,6 +1,11 @@
 // The words of the view of cards.
 export const words = {
   en: {
+    "tab-form": "Form", "card-as": "The card as", "card-form": "Form of the card", "card-before": "Card before (Alt-↑)", "card-after": "Next card (Alt-↓)", "in-yaml": "In YAML",
+    "one-less": "{field}: one less", "one-more": "{field}: one more", "card-languages": "Languages", "texts-missing": "{count|text missing|texts missing}", "texts-stale": "out of date", "required-field": "needed", "empty-fields": "{count|empty field|empty fields} of the print", "form-hint": "Alt-↓ next card, same field · Ctrl-. remedies of the field", "form-stale": "The text of this card cannot be read; shown is what was there before.",
+    "flag-yes": "yes", "flag-no": "no", "back-to": "Back to “{value}”", "back-to-nothing": "Empty it", "keep-mine": "Keep mine", "take-theirs": "Take the other", "not-taken": "Not taken.",
+    bold: "Bold", "text-tools": "{field}: tools", italic: "Italic", "all-signs": "Signs", "all-keywords": "Keyword", "text-offers": "What may come here",
+    "choose-picture": "Choose …", "drop-picture": "Drop or paste another one here.", "no-pictures": "There is no picture in the folder of the set yet.", "picture-from-file": "From a file …",
     "card-list": "Cards of the game", "cards-filter": "Filter cards", "filter-found": "{found} of {all|card|cards}",
     editor: "File of the card", "to-card": "Back to the card", "face-pane": "Face", front: "Front", back: "Back", side: "Side", lines: "Bleed, trim, safe zone",
     larger: "Larger", smaller: "Smaller", fit: "Fit", real: "Real size", "set-screen": "Set my screen …", "set-screen-note": "Hold a bank card against the screen and move the slider until both are equally large.",
@@ -10,6 +15,11 @@ export const words = {
     move: "Move the picture", "move-note": "Arrow keys move the picture by 1 mm, Enter keeps it, Escape leaves it.", entry: "the card", "translate-it": "To the translation",
   },
   de: {
+    "tab-form": "Formular", "card-as": "Die Karte als", "card-form": "Formular der Karte", "card-before": "Karte davor (Alt-↑)", "card-after": "Nächste Karte (Alt-↓)", "in-yaml": "In YAML",
+    "one-less": "{field}: eins weniger", "one-more": "{field}: eins mehr", "card-languages": "Sprachen", "texts-missing": "{count|Text fehlt|Texte fehlen}", "texts-stale": "veraltet", "required-field": "nötig", "empty-fields": "{count|leeres Feld|leere Felder} zum Druck", "form-hint": "Alt-↓ nächste Karte, gleiches Feld · Strg-. Abhilfen des Felds", "form-stale": "Der Text dieser Karte ist nicht lesbar; gezeigt wird, was vorher dort stand.",
+    "flag-yes": "ja", "flag-no": "nein", "back-to": "Zurück zu „{value}“", "back-to-nothing": "Leeren", "keep-mine": "Meines behalten", "take-theirs": "Das andere nehmen", "not-taken": "Nicht übernommen.",
+    bold: "Fett", "text-tools": "{field}: Werkzeuge", italic: "Kursiv", "all-signs": "Zeichen", "all-keywords": "Schlüsselwort", "text-offers": "Was hier stehen kann",
+    "choose-picture": "Wählen …", "drop-picture": "Ein anderes hier ablegen oder einfügen.", "no-pictures": "Im Ordner des Sets liegt noch kein Bild.", "picture-from-file": "Aus einer Datei …",
     "card-list": "Karten des Spiels", "cards-filter": "Karten filtern", "filter-found": "{found} von {all|Karte|Karten}",
     editor: "Datei der Karte", "to-card": "Zurück zur Karte", "face-pane": "Kartenbild", front: "Vorderseite", back: "Rückseite", side: "Seite", lines: "Anschnitt, Rand, Schutzzone",
     larger: "Größer", smaller: "Kleiner", fit: "Einpassen", real: "Wirkliche Größe", "set-screen": "Bildschirm einstellen …", "set-screen-note": "Halte eine Bankkarte an den Bildschirm und schiebe den Regler, bis beide gleich groß sind.",
@@ -19,6 +29,11 @@ export const words = {
     move: "Bild verschieben", "move-note": "Pfeiltasten verschieben das Bild um 1 mm, Eingabe behält es, Escape verwirft es.", entry: "die Karte", "translate-it": "Zur Übersetzung",
   },
   ru: {
+    "tab-form": "Форма", "card-as": "Карта как", "card-form": "Форма карты", "card-before": "Предыдущая карта (Alt-↑)", "card-after": "Следующая карта (Alt-↓)", "in-yaml": "В YAML",
+    "one-less": "{field}: на один меньше", "one-more": "{field}: на один больше", "card-languages": "Языки", "texts-missing": "нет {count|текста|текстов|текстов}", "texts-stale": "устарели", "required-field": "обязательно", "empty-fields": "{count|пустое поле|пустых поля|пустых полей} для печати", "form-hint": "Alt-↓ следующая карта, то же поле · Ctrl-. исправления поля", "form-stale": "Текст этой карты не читается; показано то, что было раньше.",
+    "flag-yes": "да", "flag-no": "нет", "back-to": "Вернуть «{value}»", "back-to-nothing": "Очистить", "keep-mine": "Оставить моё", "take-theirs": "Взять другое", "not-taken": "Не принято.",
+    bold: "Жирный", "text-tools": "{field}: инструменты", italic: "Курсив", "all-signs": "Знаки", "all-keywords": "Ключевое слово", "text-offers": "Что может стоять здесь",
+    "choose-picture": "Выбрать …", "drop-picture": "Перетащите или вставьте сюда другую.", "no-pictures": "В папке набора картинок ещё нет.", "picture-from-file": "Из файла …",
     "card-list": "Карты игры", "cards-filter": "Отбор карт", "filter-found": "Карт: {found} из {all}",
     editor: "Файл карты", "to-card": "Назад к карте", "face-pane": "Вид карты", front: "Лицо", back: "Рубашка", side: "Сторона", lines: "Вылет, обрез, безопасная зона",
     larger: "Крупнее", smaller: "Мельче", fit: "По размеру окна", real: "В натуральную величину", "set-screen": "Настроить экран …", "set-screen-note": "Приложите к экрану банковскую карту и двигайте ползунок, пока размеры не совпадут.",

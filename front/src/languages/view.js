@@ -309,7 +309,7 @@ export function mount(root, studio) {
   function leaveGame() {
     if (game === studio.chosen.game) return false;
     game = studio.chosen.game;
-    filter.value = "";
+    filter.value = studio.firstFilter;
     hidden.clear();
     focused = null;
     face.hide();

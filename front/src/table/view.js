@@ -30,6 +30,7 @@ export function mount(root, studio) {
 
   const filter = h("input", { type: "search", id: "table-filter", autocomplete: "off", spellcheck: "false", onInput: () => loadSoon(), onKeydown: (event) => { if (event.key === "Enter") enter(); } });
   offerFilters(filter, studio);
+  filter.value = studio.firstFilter;
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const count = h("span", { class: "count", role: "status" });
   const picker = h("div", { class: "column-list" });
@@ -288,7 +289,7 @@ export function mount(root, studio) {
     if (!isShown) return;
     if (studio.chosen.game !== game) {
       game = studio.chosen.game;
-      filter.value = "";
+      filter.value = studio.firstFilter;
       showing(root, load);
     } else draw();
   });

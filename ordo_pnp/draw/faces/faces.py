@@ -48,6 +48,7 @@ from ordo_pnp.draw.finding_codes import (
 )
 from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.pictures.vignettes import FramedVignette, VignetteChoice, choice_of
+from ordo_pnp.draw.signs import Signs
 from ordo_pnp.draw.sizes import PieceSize
 
 # So many cards of a kind decide how far all of them give way: those with the longest texts.
@@ -349,6 +350,10 @@ class Faces:
             for resources in (self._resources, *self._resources.of_sets.values()):
                 resources.pictures.inspect()
         return in_order(self._problems)
+
+    def signs(self, card_set: str) -> Signs:
+        """Return the signs of the cards of a set, in the colours of its look."""
+        return self._resources.of_set(card_set).signs()
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:

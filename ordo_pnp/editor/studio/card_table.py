@@ -254,7 +254,7 @@ def grid(window: StudioWindow, params: Params) -> dict[str, Any]:
     cards = table.selected(params)
     rows = table.rows(cards)
     fixed = [_fixed(key) for key in FIXED]
-    columns = [_column(table, each, at, rows) for at, each in enumerate(table.columns, len(FIXED))]
+    columns = [told_column(table, each, at, rows) for at, each in enumerate(table.columns, len(FIXED))]
     return {
         "columns": [*fixed, *columns],
         "rows": rows,
@@ -267,7 +267,8 @@ def _fixed(key: str) -> dict[str, Any]:
     return {"key": key, "title": key, "kind": "text", "choices": [], "kinds": None, "width": 14, "isEditable": False}
 
 
-def _column(table: CardTable, column: SheetColumn, at: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
+def told_column(table: CardTable, column: SheetColumn, at: int, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return what a window is told of a column, see ``grid``."""
     schemas = value_schemas(table.schemas, column)
     words = [
         word
@@ -295,15 +296,21 @@ def _column(table: CardTable, column: SheetColumn, at: int, rows: list[dict[str,
 def cell_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
     """Return what is wrong with the cards of a game, by cell.
 
-    Params: ``game``. Result: ``id`` of the card, ``column`` (``id`` where it is about the whole card, or where its place has no
+    Params: ``game``; ``id``: of a card, for what is wrong with that by itself. Result: ``id`` of the card, ``column`` (``id`` where it is about the whole card, or where its place has no
     column), and the finding as ``told_finding`` says.
     """
     desk = window.desk
     with named_by(desk.workspace.naming):
-        found = causes_now(desk)
-        table = CardTable(desk, params)
-        cards = table.game.cards()
-        places_of = _CellPlaces(table)
+        if "id" in params:
+            with desk.session.giving_way(desk.give_way):
+                found = desk.session.findings_of(params.id("game"), params.id("id"))
+            table = CardTable(desk, params)
+            cards: Sequence[Card] = [table.card(params.id("id"))]
+        else:
+            found = causes_now(desk)
+            table = CardTable(desk, params)
+            cards = table.game.cards()
+        places_of = _CellPlaces(table, cards)
         urgent = most_urgent([each for each in found if places_of.may_hold(each)])
         told = []
         for each in urgent[:MAX_PLACED]:
@@ -320,10 +327,9 @@ def cell_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
 class _CellPlaces:
     """Which cell a finding is about."""
 
-    def __init__(self, table: CardTable) -> None:
+    def __init__(self, table: CardTable, cards: Sequence[Card]) -> None:
         self._table = table
         self._documents = {document.name: document for _, document, _, _ in table.written.files}
-        cards = table.game.cards()
         self._rows = [str(each.id) for each in cards]
         self._keys = [*FIXED, *(each.heading for each in table.columns)]
         self._addresses = TableAddresses(table.cells(cards), table.game)
@@ -387,7 +393,8 @@ def change_cells(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Change cells together, all or none, as one edit that can be undone.
 
     Params: ``game``; ``cells``: each with ``id`` of the card, ``column``, ``value`` and ``was``, what the cell showed; ``added``: cards that
-    are made together with that, each with ``id``, ``kind`` and ``cells``, column -> value. Result: the ``rows`` of the cards as they are then.
+    are made together with that, each with ``id``, ``kind`` and ``cells``, column -> value; ``visit``: names the visit to a field, whose
+    edits are undone together. Result: the ``rows`` of the cards as they are then.
 
     Raises:
         RpcError: A cell cannot hold what it should, or shows something else meanwhile; ``data`` holds ``cells`` with ``id``,
@@ -429,7 +436,8 @@ def _change(
     for new in made:
         languages = (language for language, texts in new.translations.items() if texts)
         require_home(table.written, new.set, {new.schema.key, *(f"text {language}" for language in languages)})
-    write(table, rows, _title_of_new(made) if made else _title(cards, list(was)))
+    visit = params.string("visit", 40) if "visit" in params else ""
+    write(table, rows, _title_of_new(made) if made else _title(cards, list(was)), visit)
     fresh = CardTable(window.desk, params)
     return {"rows": fresh.rows([fresh.card(name) for name in (*wanted, *(each.id for each in made))])}
 
@@ -494,15 +502,15 @@ def _refusal(table: CardTable, grid: CellGrid, reader: SheetReader) -> RpcError:
     return RpcError(cells[0]["message"], data={"cells": cells})
 
 
-def write(table: CardTable, rows: Sequence[CardRow], title: str) -> None:
-    """Write rows into the texts that are open, as one edit.
+def write(table: CardTable, rows: Sequence[CardRow], title: str, visit: str = "") -> None:
+    """Write rows into the texts that are open, as one edit; those of one ``visit`` are undone together.
 
     Raises:
         OrdoError: A file is written too unusually, or too large.
     """
     sources = table.desk.kept(WrittenCells).sources
     changes = Changes(table.game, table.written.files, sources)
-    apply_texts(table.desk, {path: after for path, (_, after) in changes.of(rows).items()}, title)
+    apply_texts(table.desk, {path: after for path, (_, after) in changes.of(rows).items()}, title, visit)
 
 
 def _title(cards: Sequence[Card], places: Sequence[tuple[str, str]]) -> str:

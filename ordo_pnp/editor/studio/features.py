@@ -11,6 +11,7 @@ from ordo_pnp.editor.language.protocol import Handler, Params
 from ordo_pnp.editor.studio import (
     book_process,
     books,
+    card_form,
     card_table,
     card_view,
     jobs,
@@ -29,7 +30,7 @@ from ordo_pnp.tables import card_schemas
 def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the games of the project with their sets, languages, kinds of cards, and cards in the order of the files.
 
-    ``isBuiltIn`` says whether they came with the program; ``shown`` is the language in which a game is shown first, that of the
+    ``here`` is the folder of a set in which the studio was opened: its ``game`` and ``set``, null elsewhere. ``isBuiltIn`` says whether they came with the program; ``shown`` is the language in which a game is shown first, that of the
     set at hand where there is one; ``problem`` says of a card why there is no face of it.
     """
     desk = window.desk
@@ -69,6 +70,10 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
             "uri": real(root).as_uri(),
             "note": desk.workspace.note,
             "isBuiltIn": start.is_built_in(desk),
+            "here": next(
+                ({"game": each["id"], "set": at_hand} for each in games if at_hand is not None and at_hand in each["sets"]),
+                None,
+            ),
             "games": games,
         }
 
@@ -129,6 +134,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **card_view.METHODS,
     **studio_findings.METHODS,
     **card_table.METHODS,
+    **card_form.METHODS,
     **translations.METHODS,
     **jobs.METHODS,
     **books.METHODS,
@@ -139,6 +145,6 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **_JUDGE_METHODS,
 }
 # First word of a path -> what makes the files behind it.
-ROUTES: Final[Mapping[str, Route]] = {**card_view.ROUTES, **jobs.ROUTES, **books.ROUTES}
+ROUTES: Final[Mapping[str, Route]] = {**card_view.ROUTES, **card_form.ROUTES, **jobs.ROUTES, **books.ROUTES}
 # Parts that are there from the start, and look at the disk twice a second.
 STANDING: Final = (saving.Saving,)

@@ -140,10 +140,11 @@ class OpenedProject:
 def is_built_in(desk: Desk) -> bool:
     """Whether all cards of a desk came with the program, and nobody opened them as a project or has a set beside them."""
     here = Path(desk.workspace.naming.here or "")
-    return _is_shipped(desk) and not desk.workspace.external_sets and not here.is_relative_to(shipped_cards().parent)
+    return is_shipped(desk) and not desk.workspace.external_sets and not here.is_relative_to(shipped_cards().parent)
 
 
-def _is_shipped(desk: Desk) -> bool:
+def is_shipped(desk: Desk) -> bool:
+    """Whether the project of a desk is the folder of the shipped games."""
     return real(desk.workspace.root) == real(shipped_cards())
 
 
@@ -169,7 +170,7 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
 def _home(desk: Desk) -> Path:
     """Return the folder beside the project that is open, or the working folder where none is."""
     root = desk.workspace.root
-    here = Path(desk.workspace.naming.here or Path.cwd()) if _is_shipped(desk) else root.parent.parent
+    here = Path(desk.workspace.naming.here or Path.cwd()) if is_shipped(desk) else root.parent.parent
     return next((each for each in (here, *here.parents) if enclosing_data(each) is None), Path.home())
 
 
@@ -300,7 +301,7 @@ def make(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     name, folder = params.id("name"), Path(params.uri("folder")).expanduser()
     desk = window.desk
-    if "game" in params and not _is_shipped(desk):
+    if "game" in params and not is_shipped(desk):
         folder = desk.workspace.root.parent
     if not folder.is_dir():
         raise RpcError(f"there is no folder `{printable(str(folder))}`")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -143,11 +143,33 @@ class TextStep:
         title: For people.
         before: What the texts were, by the paths of their files.
         after: What they became.
+        visit: Names the visit to a field in which it was made; the edits of one visit are undone together. Empty for others.
     """
 
     title: str
     before: Mapping[Path, _Side]
     after: Mapping[Path, _Side]
+    visit: str = ""
+
+    def goes_on(self, last: TextStep) -> bool:
+        """Whether it is the next edit of the same visit, to the texts as the last one left them."""
+        return (
+            self.visit != ""
+            and self.visit == last.visit
+            and {path: each.digest for path, each in self.before.items()}
+            == {path: each.digest for path, each in last.after.items()}
+        )
+
+    def joined(self, last: TextStep) -> TextStep:
+        """Return one edit from before the last one to after this one."""
+        before = {
+            path: replace(each, changes=(*self.before[path].changes, *each.changes))
+            for path, each in last.before.items()
+        }
+        after = {
+            path: replace(each, changes=(*last.after[path].changes, *each.changes)) for path, each in self.after.items()
+        }
+        return TextStep(self.title, before, after, self.visit)
 
     @property
     def letters(self) -> int:
@@ -174,7 +196,10 @@ class EditHistory:
 
     def add(self, step: TextStep) -> None:
         """Note an edit that has been made; what was undone before cannot be done again."""
-        self._done.append(step)
+        if self._done and step.goes_on(self._done[-1]):
+            step = step.joined(self._done.pop())
+        if any(step.before[path].digest != each.digest for path, each in step.after.items()):
+            self._done.append(step)
         self._undone.clear()
         while len(self._done) > 1 and sum(each.letters for each in self._done) > MAX_LETTERS:
             self._done.popleft()
@@ -232,10 +257,10 @@ class EditHistory:
                 _change(self._desk, path, side.changes)
 
 
-def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str) -> None:
+def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str, visit: str = "") -> None:
     """Replace open texts by others in the smallest changes, all or none, as one edit that can be undone.
 
-    A text that is not open is opened, one that does not exist begun; every window is told. Nothing is written to the disk.
+    Edits of one ``visit`` to a field are undone together. A text that is not open is opened, one that does not exist begun; every window is told. Nothing is written to the disk.
 
     Raises:
         RpcError: A file is in no folder of the project, cannot be read, becomes too large, alone or together with what is open, or something is in the way of a new one.
@@ -257,7 +282,7 @@ def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str) -> None:
     for path, side in after.items():
         _change(desk, path, side.changes)
     if after:
-        desk.kept(EditHistory).add(TextStep(title, before, after))
+        desk.kept(EditHistory).add(TextStep(title, before, after, visit))
 
 
 def _require_room(desk: Desk, before: Mapping[Path, _Side], after: Mapping[Path, _Side]) -> None:

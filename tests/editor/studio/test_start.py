@@ -164,3 +164,11 @@ def test_dropped_files_stay_in_their_folder_and_go_with_the_window(asker, tmp_pa
     assert [each.name for each in folder.iterdir()] == ["evil.csv"]
     asker.window.close()
     assert not folder.exists()
+
+
+def test_the_folder_of_a_set_is_the_place_where_a_window_begins(small_game, tmp_path):
+    """Elsewhere in the project there is none."""
+    folder = small_game(tmp_path)
+    for place, here in ((folder / "cards/moths/base", {"game": "moths", "set": "base"}), (folder, None)):
+        with open_desk(place) as desk:
+            assert Asker(desk).ask("ordo/overview")["here"] == here
