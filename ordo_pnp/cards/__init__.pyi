@@ -185,6 +185,7 @@ from .rich_text import (
     UNSPACED as UNSPACED,
     Styled as Styled,
     as_markdown as as_markdown,
+    letter_pattern as letter_pattern,
     lone_stars as lone_stars,
     mark_of as mark_of,
     marked as marked,
