@@ -206,6 +206,8 @@ from .schema_files import (
     current_schemas as current_schemas,
     facts_in as facts_in,
     format_schema as format_schema,
+    part_at as part_at,
+    step_of as step_of,
 )
 from .schemas import (
     MAX_FINDINGS as MAX_FINDINGS,

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
-from urllib.parse import quote
 
 from ordo_pnp.base import (
     Code,
@@ -47,6 +46,7 @@ from ordo_pnp.cards.finding_codes import (
 )
 from ordo_pnp.cards.kinds import LINE
 from ordo_pnp.cards.numerals import NumberError, parse_number
+from ordo_pnp.cards.schema_files import part_at, step_of
 from ordo_pnp.cards.schema_remedies import (
     Remedy,
     beside,
@@ -100,20 +100,15 @@ class SchemaError:
     message: str = ""
 
 
-def step_of(key: str) -> str:
-    """Return a key as a step in the address of a part of a schema."""
-    return quote(key.replace("~", "~0").replace("/", "~1"))
-
-
 def errors_in(
-    validator: jsonschema_rs.Draft7Validator, data: Any, part_at: Callable[[str], Any]
+    validator: jsonschema_rs.Draft7Validator, data: Any, contents: Mapping[str, Any]
 ) -> Iterator[SchemaError]:
     """Yield what a schema forbids in plain data, of each list and mapping the first ``MAX_ENTRIES`` wrong entries.
 
     Args:
         validator: Of the schema; it refuses the data.
         data: The data.
-        part_at: Returns the part of a schema by its address.
+        contents: Address -> content of every schema.
     """
     import jsonschema_rs  # 24 ms
 
@@ -121,9 +116,9 @@ def errors_in(
         try:
             validator.validate(data)
         except jsonschema_rs.ValidationError as error:
-            yield from islice(_errors_of(error, data, part_at), MAX_ENTRIES)
+            yield from islice(_errors_of(error, data, contents), MAX_ENTRIES)
         return
-    found = [each for error in validator.iter_errors(data) for each in _errors_of(error, data, part_at)]
+    found = [each for error in validator.iter_errors(data) for each in _errors_of(error, data, contents)]
     # Of the entries of a list that is too long nobody wants to read.
     too_long = {each.path for each in found if each.keyword == "maxItems"}
     found = [each for each in found if too_long.isdisjoint(each.path[:at] for at in range(len(each.path)))]
@@ -140,7 +135,7 @@ def _has_more_values(data: Any, most: int) -> bool:
     return most < 0
 
 
-def _errors_of(error: jsonschema_rs.ValidationError, data: Any, part_at: Callable[[str], Any]) -> Iterator[SchemaError]:
+def _errors_of(error: jsonschema_rs.ValidationError, data: Any, contents: Mapping[str, Any]) -> Iterator[SchemaError]:
     """Yield what one error of the validator is about: each unknown key, and the second of two like entries."""
     path: tuple[Any, ...] = tuple(error.instance_path)
     kind: Any = error.kind
@@ -148,7 +143,7 @@ def _errors_of(error: jsonschema_rs.ValidationError, data: Any, part_at: Callabl
         error = kind.error
         kind, path = error.kind, (*path, Key(error.instance))
     address, _, keyword = (error.absolute_keyword_location or "").rpartition("/")
-    part = part_at(address)
+    part = part_at(contents, address)
     schema = part if isinstance(part, dict) and keyword == kind.name else {}
     instance: Any = data
     for step in path:

@@ -42,7 +42,6 @@ from ordo_pnp.cards.schema_errors import (
     SchemaViolation,
     errors_in,
     paired,
-    step_of,
     told_once,
     without_misread,
 )
@@ -56,6 +55,7 @@ from ordo_pnp.cards.schema_files import (
     format_schema,
     parse_schema,
     schema_at,
+    step_of,
 )
 from ordo_pnp.cards.value_paths import CardShape
 
@@ -519,10 +519,15 @@ class Schema:
         registry = self.family.registry
         return jsonschema_rs.Draft7Validator(dict(self.content), registry=registry, base_uri=address_of(self.name))
 
+    @property
+    def entry_address(self) -> str:
+        """The address of the schema of a single card."""
+        return f"{address_of(self.name)}#/properties/{step_of(self.key)}/items"
+
     @cached_property
     def entries(self) -> jsonschema_rs.Draft7Validator:
         """The compiled validator of a single card."""
-        return self.family.part(f"{address_of(self.name)}#/properties/{step_of(self.key)}/items")
+        return self.family.part(self.entry_address)
 
     def violations(self, data: Any, set_name: str | None = None) -> list[SchemaViolation]:
         """Find what the schema forbids in plain data: at most one more than ``MAX_FINDINGS``."""
@@ -535,12 +540,12 @@ class Schema:
         """Explain the wrong entries of a long list of cards without the sound ones beside them, else all data."""
         cards = data.get(self.key) if isinstance(data, dict) and self.cards is not None else None
         if not isinstance(cards, list) or len(cards) <= MAX_ENTRIES:
-            yield from errors_in(self.fast, data, self.family.part_at)
+            yield from errors_in(self.fast, data, self.family.contents)
             return
         wrong = [at for at, each in enumerate(cards) if not self.entries.is_valid(each)]
         shown = wrong[:MAX_ENTRIES] or [0]
         part = {**data, self.key: [cards[at] for at in shown]}
-        for error in errors_in(self.fast, part, self.family.part_at) if not self.fast.is_valid(part) else ():
+        for error in errors_in(self.fast, part, self.family.contents) if not self.fast.is_valid(part) else ():
             is_inside = len(error.path) > 1 and error.path[0] == self.key and not isinstance(error.path[0], Key)
             yield replace(error, path=(self.key, shown[error.path[1]], *error.path[2:])) if is_inside else error
         if len(wrong) > MAX_ENTRIES:
@@ -644,15 +649,6 @@ class Schemas:
         if address not in self._parts:
             self._parts[address] = jsonschema_rs.Draft7Validator({"$ref": address}, registry=self.registry)
         return self._parts[address]
-
-    def part_at(self, address: str) -> Any:
-        """Return the part of a schema at an address; None where there is none."""
-        name, _, pointer = address.partition("#")
-        part = self.contents.get(name)
-        for step in pointer.split("/")[1:]:
-            key = unquote(step).replace("~1", "/").replace("~0", "~")
-            part = part[int(key)] if isinstance(part, list) else part.get(key) if isinstance(part, dict) else None
-        return part
 
     def all(self) -> tuple[Schema, ...]:
         """Every kind of file, in order of schema name."""

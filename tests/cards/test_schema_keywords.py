@@ -128,7 +128,7 @@ def verdict(schema, value):
     """Validate a value; what is refused must have reasons that can be said."""
     if schema.fast.is_valid(value):
         return True
-    errors = list(errors_in(schema.fast, value, schema.family.part_at))
+    errors = list(errors_in(schema.fast, value, schema.family.contents))
     document = read_bytes(b"a: 1\n", "case.yaml")
     document.data = value
     assert errors

@@ -135,7 +135,7 @@ def disagreements(schema, mutant, independent):
     valid = schema.fast.is_valid(mutant)
     if valid != independent.is_valid(mutant):
         yield f"compiled: {valid}"
-    if not valid and not list(errors_in(schema.fast, mutant, schema.family.part_at)):
+    if not valid and not list(errors_in(schema.fast, mutant, schema.family.contents)):
         yield "not explained"
 
 
