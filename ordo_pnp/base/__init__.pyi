@@ -157,6 +157,7 @@ from .workers import (
     WorkerPool as WorkerPool,
     can_fork as can_fork,
     free_cores as free_cores,
+    given_to_worker as given_to_worker,
     signals_blocked as signals_blocked,
 )
 from .writing import (

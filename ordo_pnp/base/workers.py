@@ -31,15 +31,16 @@ class WorkerPool(ProcessPoolExecutor):
 
     Args:
         jobs: How many.
-        is_forked: Whether they begin as copies of this process, which saves each its start of 0.5 s; see ``can_fork``.
+        given: Where they begin as copies of this process, see ``can_fork``: what their work finds by ``given_to_worker``, as
+            it is here at the first ``submit``. None: they begin anew, which takes each 0.5 s.
     """
 
-    def __init__(self, jobs: int, *, is_forked: bool = False) -> None:
-        context = get_context("fork" if is_forked else "spawn")
+    def __init__(self, jobs: int, given: object = None) -> None:
+        context = get_context("spawn" if given is None else "fork")
         self._reader, self._writer = context.Pipe(duplex=False)
         # A copy holds the writing end, too, and must let go of it.
-        ends = (self._reader, self._writer if is_forked else None)
-        super().__init__(jobs, mp_context=context, initializer=_join, initargs=ends)
+        ends = (self._reader, None if given is None else self._writer)
+        super().__init__(jobs, mp_context=context, initializer=_join, initargs=(*ends, given))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit work; the processes that are started for it do not get the signals that a terminal sends to all."""
@@ -71,8 +72,18 @@ def signals_blocked() -> Iterator[None]:
 _ENDING = {signal.SIGINT, signal.SIGTERM}
 
 
-def _join(pipe: Connection, writer: Connection | None) -> None:
+# In a worker that is a copy: the only value, for its whole life.
+_given: list[Any] = []
+
+
+def given_to_worker() -> Any:
+    """Return within a worker what its pool was given."""
+    return _given[0]
+
+
+def _join(pipe: Connection, writer: Connection | None, given: object) -> None:
     """Prepare a worker: Ctrl-C is for the process it works for, and the end of the pipe ends it."""
+    _given[:] = [given]
     if writer is not None:
         writer.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ordo_pnp.books.directives import Source
     from ordo_pnp.books.figures import FigureRenderer
     from ordo_pnp.books.tree import Book, Section
-    from ordo_pnp.cards import Catalog, Document, ExternalSet, GameData, Schemas
+    from ordo_pnp.cards import Catalog, Document, ExternalSet, GameData, Reading, Schemas
     from ordo_pnp.draw import Faces
     from ordo_pnp.rules import Laying, NoPlaceError
 
@@ -100,8 +100,8 @@ class BookProject:
     schemas: Schemas
     documents: Sequence[Document] | None = None
     problems: list[Diagnostic] = field(default_factory=list)
-    # The files of data, of which ``data`` is the digest.
-    read: Mapping[Path, Document] = field(default_factory=dict, repr=False)
+    # The data as they were read.
+    read: Reading | None = field(default=None, repr=False)
     # Those whose board the books are for; none for the game's own.
     sets: tuple[str, ...] = ()
     data: str = ""
@@ -319,15 +319,25 @@ def gathered(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def open_book_projects(
-    root: Path, game: str | None = None, external_sets: Sequence[ExternalSet] = ()
+    root: Path,
+    game: str | None = None,
+    external_sets: Sequence[ExternalSet] = (),
+    previous: Reading | None = None,
 ) -> tuple[BookProject, ...]:
     """Read a card database, and sets from outside, for its books: of one game, or of all.
+
+    Args:
+        root: The card database.
+        game: The only game; None for all.
+        external_sets: Sets from outside.
+        previous: An earlier reading; files that have not changed are taken from it. What is found of the books cannot be
+            kept then, since the digest of the data is not known.
 
     Raises:
         DataError: The data have an error.
     """
     with recording() as opened:
-        reading = read_catalog([root], external_sets=external_sets, scope=Scope.of_game(game))
+        reading = read_catalog([root], previous, external_sets, scope=Scope.of_game(game))
     errors = [each for each in reading.problems if each.severity is Severity.ERROR]
     if errors:
         raise DataError(errors)
@@ -339,8 +349,8 @@ def open_book_projects(
             each,
             reading.schemas,
             [doc for doc in scenarios if doc.file.is_relative_to(each.folder)],
-            read=reading.documents,
-            data=data_digest(opened, each.folder),
+            read=reading,
+            data="" if previous else data_digest(opened, each.folder),
         )
         for each in games
         if game in {None, each.id}

@@ -32,7 +32,7 @@ from ordo_pnp.base import (
 from ordo_pnp.books.answers import KeptLaws, KnownLaws
 from ordo_pnp.books.directives import UNCHECKED_BOOK
 from ordo_pnp.books.editions import FOLDER
-from ordo_pnp.cards import Document, read_bytes, schemas_beside, schemas_folder, shown_path
+from ordo_pnp.cards import Reading, read_bytes, schemas_beside, schemas_folder, shown_path
 
 # Keys with which files begin that change nothing in the rules.
 _WITHOUT: Final = ("text:", "look:", "face:", "charges:")
@@ -51,14 +51,14 @@ class BookCheck:
         game: Which game.
         file: Where what is known of them is kept; None: nowhere.
         laws: Where it is kept which laws hold.
-        documents: Files of data that have been read.
+        read: Data that have been read; files that have changed since are read again.
     """
 
     root: Path
     game: str
     file: MemoPart | None
     laws: KeptLaws
-    documents: Mapping[Path, Document] = field(default_factory=dict, repr=False)
+    read: Reading | None = field(default=None, repr=False)
 
     def books(self) -> list[Path]:
         """Return the books there are, sorted."""
@@ -99,7 +99,7 @@ class BookCheck:
         )
 
         try:
-            projects = open_book_projects(self.root, self.game)
+            projects = open_book_projects(self.root, self.game, previous=self.read)
         except DataError:
             return None  # the check of the data says why
         if len(projects) != 1:
@@ -149,7 +149,7 @@ class BookCheck:
         lines = raw.decode("utf-8", "replace").splitlines()
         if next((line for line in lines if line and not line.startswith(_BEFORE)), "").startswith(_WITHOUT):
             return ""
-        known = self.documents.get(path)
+        known = None if self.read is None else self.read.documents.get(path)
         document = known if known and known.text.encode() == raw else read_bytes(raw, path.name, path)
         data = document.data if document.problems else _of_rules(document.data, self._texts)
         digest.update(json.dumps(data).encode())

@@ -185,6 +185,7 @@ from .rich_text import (
     UNSPACED as UNSPACED,
     Styled as Styled,
     as_markdown as as_markdown,
+    letter_pattern as letter_pattern,
     lone_stars as lone_stars,
     mark_of as mark_of,
     marked as marked,
@@ -205,6 +206,8 @@ from .schema_files import (
     current_schemas as current_schemas,
     facts_in as facts_in,
     format_schema as format_schema,
+    part_at as part_at,
+    step_of as step_of,
 )
 from .schemas import (
     MAX_FINDINGS as MAX_FINDINGS,

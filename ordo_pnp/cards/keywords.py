@@ -8,7 +8,16 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from ordo_pnp.cards.rich_text import BOLD, SMALL_CAPS, Styled, marked_spans, unmarked, whole_word, with_marks
+from ordo_pnp.cards.rich_text import (
+    BOLD,
+    SMALL_CAPS,
+    Styled,
+    letter_pattern,
+    marked_spans,
+    unmarked,
+    whole_word,
+    with_marks,
+)
 from ordo_pnp.cards.slugs import IN_BRACES
 
 # The key of the files that list them.
@@ -41,7 +50,7 @@ class Keywords:
 
     def __init__(self, keywords: Iterable[Keyword] = ()) -> None:
         self._by_word = {_folded(word): each for each in reversed([*keywords]) for word in reversed(each.words)}
-        self._pattern = _pattern(tuple(self._by_word))
+        self._words = tuple(self._by_word)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -55,9 +64,10 @@ class Keywords:
         >>> [(start, end) for start, end, _ in Keywords([flying]).found("Flying {flying} unflying, flying.")]
         [(0, 6), (26, 32)]
         """
-        if self._pattern is None:
+        if not self._words:
             return []
-        places = ((each.span(), self._by_word.get(_folded(each[0]))) for each in self._pattern.finditer(text))
+        pattern = _pattern(self._words, letter_pattern(text))
+        places = ((each.span(), self._by_word.get(_folded(each[0]))) for each in pattern.finditer(text))
         return [(start, end, keyword) for (start, end), keyword in places if keyword is not None]
 
 
@@ -66,11 +76,11 @@ def _folded(word: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _pattern(words: tuple[str, ...]) -> re.Pattern[str] | None:
-    """Compile a pattern of signs and words, the longest first; None where there are no words."""
+def _pattern(words: tuple[str, ...], letter: str) -> re.Pattern[str]:
+    """Compile a pattern of signs and words, the longest first."""
     longest = sorted(words, key=lambda each: (-len(each), each))
-    written = "|".join(whole_word(each, r"\s+".join(map(re.escape, each.split()))) for each in longest)
-    return re.compile(f"{IN_BRACES}|{written}", re.IGNORECASE) if words else None
+    written = "|".join(whole_word(each, r"\s+".join(map(re.escape, each.split())), letter) for each in longest)
+    return re.compile(f"{IN_BRACES}|{written}", re.IGNORECASE)
 
 
 def with_keywords(text: str, keywords: Keywords) -> str:

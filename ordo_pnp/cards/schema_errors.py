@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
-from urllib.parse import quote
 
 from ordo_pnp.base import (
     Code,
@@ -47,6 +46,7 @@ from ordo_pnp.cards.finding_codes import (
 )
 from ordo_pnp.cards.kinds import LINE
 from ordo_pnp.cards.numerals import NumberError, parse_number
+from ordo_pnp.cards.schema_files import part_at, step_of
 from ordo_pnp.cards.schema_remedies import (
     Remedy,
     beside,
@@ -60,16 +60,15 @@ from ordo_pnp.cards.schema_remedies import (
 )
 
 if TYPE_CHECKING:
-    import jsonschema
     import jsonschema_rs
 
 
 # Wrong entries explained in one list or mapping; further ones are only counted, as they mostly share one cause.
 MAX_ENTRIES: Final = 100
+# Of data with more values only the first error is explained: for 150,000 errors the validator needs 2 s and 400 MB.
+MAX_EXPLAINED: Final = 100_000
 # The keyword of what stands for the wrong entries that are only counted; their number is its value.
 MORE: Final = "more"
-# The keyword of a violation in the compiled validator's own words.
-UNEXPLAINED: Final = "unexplained"
 
 
 class Key(str):
@@ -78,217 +77,131 @@ class Key(str):
     __slots__ = ()
 
 
-class Compiled:
-    """Compiled validators of parts of schemas, each made when it is first asked.
+@dataclass(frozen=True)
+class SchemaError:
+    """What a schema has against a value.
 
     Args:
-        resources: The address and content of every schema.
-        registry: The same, compiled.
+        keyword: The keyword that refuses it, or ``MORE``.
+        wanted: The value of the keyword; of ``required`` the key that is missing.
+        path: The steps to what it is about; a last step that is a ``Key`` means a key itself.
+        instance: The value; for a ``Key`` that is not known here the mapping that has it.
+        schema: The mapping that holds the keyword; empty where none does.
+        address: Of that mapping.
+        message: The words of the validator.
     """
 
-    def __init__(self, resources: Sequence[tuple[str, Any]], registry: jsonschema_rs.Registry) -> None:
-        self._resources = resources
-        self._registry = registry
-        self._made: dict[int, jsonschema_rs.Draft7Validator] = {}
-        self._alone: dict[tuple[str, Any], jsonschema_rs.Draft7Validator] = {}
-
-    @cached_property
-    def addresses(self) -> dict[int, str]:
-        """The identity of every mapping within the schemas -> its address, by which the references in it hold."""
-        found: dict[int, str] = {}
-        waiting: list[tuple[str, Any]] = [(f"{address}#", content) for address, content in self._resources]
-        while waiting:
-            address, node = waiting.pop()
-            if isinstance(node, dict):
-                found[id(node)] = address
-                steps = [(quote(key.replace("~", "~0").replace("/", "~1")), each) for key, each in node.items()]
-            else:
-                steps = [(str(at), each) for at, each in enumerate(node)]
-            waiting += [(f"{address}/{step}", each) for step, each in steps if isinstance(each, dict | list)]
-        return found
-
-    def of(self, part: Any) -> jsonschema_rs.Draft7Validator:
-        """Return the validator of a part of a schema."""
-        import jsonschema_rs  # 24 ms
-
-        made = self._made.get(id(part))
-        if made is None:
-            alone = part if isinstance(part, bool) else {"$ref": self.addresses[id(part)]}
-            made = self._made[id(part)] = jsonschema_rs.Draft7Validator(alone, registry=self._registry)
-        return made
-
-    def allows(self, part: Any, value: Any) -> bool:
-        """Whether a part of the schemas allows a value."""
-        return self.of(part).is_valid(value)
-
-    def alone(self, keyword: str, wanted: Any) -> jsonschema_rs.Draft7Validator:
-        """Return the validator of one keyword whose value is no schema."""
-        import jsonschema_rs  # 24 ms
-
-        if (keyword, wanted) not in self._alone:
-            self._alone[keyword, wanted] = jsonschema_rs.Draft7Validator({keyword: wanted})
-        return self._alone[keyword, wanted]
+    keyword: str
+    wanted: Any
+    path: tuple[Any, ...]
+    instance: Any = None
+    schema: Mapping[str, Any] = field(default_factory=dict)
+    address: str = ""
+    message: str = ""
 
 
-def violations(
-    walking: jsonschema.Draft7Validator, compiled: jsonschema_rs.Draft7Validator, value: Any
-) -> Iterator[jsonschema.ValidationError]:
-    """Explain a value that a compiled validator refuses; there is always at least one reason."""
-    errors = walking.iter_errors(value)
-    first = next(errors, None)
-    yield from chain([first], errors) if first is not None else [_unexplained(compiled, value)]
+def errors_in(
+    validator: jsonschema_rs.Draft7Validator, data: Any, contents: Mapping[str, Any]
+) -> Iterator[SchemaError]:
+    """Yield what a schema forbids in plain data, of each list and mapping the first ``MAX_ENTRIES`` wrong entries.
 
-
-def _unexplained(compiled: jsonschema_rs.Draft7Validator, value: Any) -> jsonschema.ValidationError:
-    import jsonschema  # 60 ms
-    import jsonschema_rs
-
-    try:
-        compiled.validate(value)
-    except jsonschema_rs.ValidationError as error:
-        return jsonschema.ValidationError(error.message, validator=UNEXPLAINED, path=error.instance_path)
-    raise AssertionError("what is explained has been refused")
-
-
-def walking_class(compiled: Compiled) -> Any:
-    """Return the class of validators that walk schemas by these decisions."""
-    import jsonschema  # 60 ms
-    from jsonschema import validators
-
-    extend: Any = validators.extend
-    base = jsonschema.Draft7Validator
-    return extend(base, _Keywords(compiled, base.VALIDATORS).all())
-
-
-class _Keywords:
-    """The keywords whose cost grows with the data, or on which two engines could differ.
-
-    Each function takes the running validator, the keyword's value, the data and the schema that holds the keyword.
+    Args:
+        validator: Of the schema; it refuses the data.
+        data: The data.
+        contents: Address -> content of every schema.
     """
+    import jsonschema_rs  # 24 ms
 
-    def __init__(self, compiled: Compiled, inner: Mapping[str, Any]) -> None:
-        self.compiled = compiled
-        self.inner = inner
-
-    def all(self) -> dict[str, Callable[..., Iterable[jsonschema.ValidationError]]]:
-        return {
-            "items": self._items,
-            "properties": self._properties,
-            "uniqueItems": self._unique_items,
-            "patternProperties": self._pattern_properties,
-            "additionalProperties": self._additional_properties,
-            "propertyNames": self._property_names,
-            "required": self._required,
-            "pattern": self._pattern,
-        }
-
-    def _below(self, running: Any, part: Any, pairs: Iterable[tuple[Any, Any]]) -> Iterator[Any]:
-        """Explain the first entries that a part of a schema refuses, and count the others."""
-        compiled = self.compiled.of(part)
-        is_valid = compiled.is_valid
-        wrong, beyond = 0, None
-        for step, value in pairs:
-            if is_valid(value):
-                continue
-            wrong += 1
-            if wrong <= MAX_ENTRIES:
-                found = False
-                for error in running.descend(value, part, path=step):
-                    found = True
-                    yield error
-                if not found:
-                    error = _unexplained(compiled, value)
-                    error.path.appendleft(step)
-                    yield error
-            elif beyond is None:
-                beyond = step
-        if beyond is not None:
-            yield _more(wrong - MAX_ENTRIES, beyond)
-
-    def _items(self, running: Any, part: Any, value: Any, schema: Any) -> Iterable[Any]:
-        if not isinstance(value, list) or _is_too_long(value, schema):
-            return ()
-        if isinstance(part, list):
-            found: Iterable[Any] = self.inner["items"](running, part, value, schema)
-            return found
-        return self._below(running, part, enumerate(value))
-
-    def _properties(self, running: Any, parts: Any, value: Any, _schema: Any) -> Iterator[Any]:
-        if isinstance(value, dict):
-            for name, part in parts.items():
-                if name in value:
-                    yield from self._below(running, part, ((name, value[name]),))
-
-    def _unique_items(self, _running: Any, part: Any, value: Any, schema: Any) -> Iterator[Any]:
-        import jsonschema
-
-        if not part or not isinstance(value, list) or _is_too_long(value, schema):
-            return
-        is_unique = self.compiled.alone("uniqueItems", part).is_valid
-        if not is_unique(value):
-            index = bisect_left(range(len(value)), True, key=lambda last: not is_unique(value[: last + 1]))
-            yield jsonschema.ValidationError("stands twice", path=[index])
-
-    def _pattern_properties(self, running: Any, parts: Any, value: Any, _schema: Any) -> Iterator[Any]:
-        if isinstance(value, dict):
-            for pattern, part in parts.items():
-                fits = self.compiled.alone("pattern", pattern).is_valid
-                held = ((key, each) for key, each in value.items() if fits(key))
-                yield from self._below(running, part, held)
-
-    def _additional_properties(self, running: Any, part: Any, value: Any, schema: Any) -> Iterator[Any]:
-        import jsonschema
-
-        if not isinstance(value, dict) or part is True:
-            return
-        known = schema.get("properties", {})
-        patterns = [self.compiled.alone("pattern", pattern).is_valid for pattern in schema.get("patternProperties", ())]
-        unknown = [key for key in value if key not in known and not any(fits(key) for fits in patterns)]
-        if part is not False:
-            yield from self._below(running, part, ((key, value[key]) for key in unknown))
-            return
-        for key in unknown[:MAX_ENTRIES]:
-            yield jsonschema.ValidationError("unknown key", path=[Key(key)])
-        if len(unknown) > MAX_ENTRIES:
-            yield _more(len(unknown) - MAX_ENTRIES, Key(unknown[MAX_ENTRIES]))
-
-    def _property_names(self, running: Any, part: Any, value: Any, _schema: Any) -> Iterable[Any]:
-        return self._below(running, part, ((Key(key), key) for key in value)) if isinstance(value, dict) else ()
-
-    def _required(self, _running: Any, keys: Any, value: Any, _schema: Any) -> Iterator[Any]:
-        import jsonschema
-
-        if isinstance(value, dict):
-            for key in keys:
-                if key not in value:
-                    yield jsonschema.ValidationError("missing", validator="required", validator_value=key)
-
-    def _pattern(self, _running: Any, part: Any, value: Any, _schema: Any) -> Iterator[Any]:
-        import jsonschema
-
-        if isinstance(value, str) and not self.compiled.alone("pattern", part).is_valid(value):
-            yield jsonschema.ValidationError("has another form")
+    if _has_more_values(data, MAX_EXPLAINED):
+        try:
+            validator.validate(data)
+        except jsonschema_rs.ValidationError as error:
+            yield from islice(_errors_of(error, data, contents), MAX_ENTRIES)
+        return
+    found = [each for error in validator.iter_errors(data) for each in _errors_of(error, data, contents)]
+    # Of the entries of a list that is too long nobody wants to read.
+    too_long = {each.path for each in found if each.keyword == "maxItems"}
+    found = [each for each in found if too_long.isdisjoint(each.path[:at] for at in range(len(each.path)))]
+    yield from _first_entries(found, data)
 
 
-def _is_too_long(value: list[Any], schema: Mapping[str, Any]) -> bool:
-    """Whether only the length of a list is said: nobody reads of the entries of one that has far too many."""
-    return bool(len(value) > schema.get("maxItems", len(value)))
+def _has_more_values(data: Any, most: int) -> bool:
+    waiting = [data]
+    while waiting and most >= 0:
+        value = waiting.pop()
+        if isinstance(value, (list, dict)):
+            most -= len(value)
+            waiting += value.values() if isinstance(value, dict) else value
+    return most < 0
 
 
-def _more(count: int, step: Any) -> jsonschema.ValidationError:
-    import jsonschema
+def _errors_of(error: jsonschema_rs.ValidationError, data: Any, contents: Mapping[str, Any]) -> Iterator[SchemaError]:
+    """Yield what one error of the validator is about: each unknown key, and the second of two like entries."""
+    path: tuple[Any, ...] = tuple(error.instance_path)
+    kind: Any = error.kind
+    if kind.name == "propertyNames":
+        error = kind.error
+        kind, path = error.kind, (*path, Key(error.instance))
+    address, _, keyword = (error.absolute_keyword_location or "").rpartition("/")
+    part = part_at(contents, address)
+    schema = part if isinstance(part, dict) and keyword == kind.name else {}
+    instance: Any = data
+    for step in path:
+        instance = step if isinstance(step, Key) else instance[step]
+    wanted = kind.property if kind.name == "required" else schema.get(keyword)
+    made = SchemaError(kind.name, wanted, path, instance, schema, address, error.message)
+    if kind.name == "additionalProperties":
+        yield from (replace(made, path=(*path, Key(key))) for key in kind.unexpected)
+    elif kind.name == "uniqueItems":
+        yield replace(made, path=(*path, _second(instance)))
+    else:
+        yield made
 
-    return jsonschema.ValidationError("more", validator=MORE, validator_value=count, path=[step])
+
+def _second(entries: list[Any]) -> int:
+    """Return the place of the first entry that is like one before it."""
+    import jsonschema_rs  # 24 ms
+
+    is_unique = jsonschema_rs.Draft7Validator({"uniqueItems": True}).is_valid
+    return bisect_left(range(len(entries)), True, key=lambda last: not is_unique(entries[: last + 1]))
 
 
-def excluded_keys(error: jsonschema.ValidationError) -> tuple[str, ...]:
+def _first_entries(found: Sequence[SchemaError], data: Any) -> Iterator[SchemaError]:
+    """Yield errors, but those in the wrong entries of a list or mapping beyond ``MAX_ENTRIES`` as one that counts these."""
+    # Path to a list or mapping, and whether its keys themselves are meant -> the steps to what is wrong in it.
+    wrong: dict[tuple[tuple[Any, ...], bool], dict[Any, None]] = {}
+    for each in found:
+        for at, step in enumerate(each.path):
+            wrong.setdefault((each.path[:at], isinstance(step, Key)), {})[step] = None
+    counted: dict[tuple[tuple[Any, ...], bool], Collection[Any]] = {}
+    for (path, is_key), steps in wrong.items():
+        if len(steps) > MAX_ENTRIES:
+            held = data
+            for step in path:
+                held = held[step]
+            in_order_of_data = [
+                each for each in (range(len(held)) if isinstance(held, list) else held) if each in steps
+            ]
+            counted[path, is_key] = set(in_order_of_data[MAX_ENTRIES:])
+            beyond = in_order_of_data[MAX_ENTRIES]
+            more = SchemaError(MORE, len(steps) - MAX_ENTRIES, (*path, Key(beyond) if is_key else beyond))
+            if not _is_counted(more.path[:-1], counted):
+                yield more
+    yield from (each for each in found if not _is_counted(each.path, counted))
+
+
+def _is_counted(path: tuple[Any, ...], counted: Mapping[tuple[tuple[Any, ...], bool], Collection[Any]]) -> bool:
+    return any(step in counted.get((path[:at], isinstance(step, Key)), ()) for at, step in enumerate(path))
+
+
+def excluded_keys(error: SchemaError) -> tuple[str, ...]:
     """Return the keys of ``not: {required: [key]}``, the subset's way to say that keys exclude each other.
 
     Of several such under ``anyOf`` those count that are there.
     """
-    refused: Any = error.validator_value
+    refused: Any = error.wanted
     there: Any = error.instance
-    if error.validator != "not" or not isinstance(refused, dict) or not isinstance(there, dict):
+    if error.keyword != "not" or not isinstance(refused, dict) or not isinstance(there, dict):
         return ()
     several = [key for each in refused.get("anyOf", ()) for key in each.get("required", ()) if key in there]
     return (*refused.get("required", ()), *several)
@@ -299,7 +212,7 @@ _SHOWN_CHOICES = 12
 Explanation: TypeAlias = "tuple[Code, str, Remedy | str | None]"
 
 
-def explain(error: jsonschema.ValidationError, path: tuple[Any, ...], span: Span) -> Explanation:
+def explain(error: SchemaError, path: tuple[Any, ...], span: Span) -> Explanation:
     """Return why a validator refuses a value.
 
     Args:
@@ -307,7 +220,7 @@ def explain(error: jsonschema.ValidationError, path: tuple[Any, ...], span: Span
         path: The steps to what it is about; a last step that is a ``Key`` means a key itself.
         span: Where that is written.
     """
-    return _BY_KEYWORD.get(str(error.validator), _other)(error, path, span)
+    return _BY_KEYWORD.get(error.keyword, _other)(error, path, span)
 
 
 def _shown(value: Any) -> str:
@@ -356,7 +269,7 @@ def _unknown_key(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
 
 
 def _missing_key(error: Any, _path: tuple[Any, ...], _span: Span) -> Explanation:
-    key = error.validator_value
+    key = error.wanted
     known = error.schema.get("properties", {}).get(key)
     about = known.get("description") if isinstance(known, dict) else None
     remedy = f"add `{key}:`" + (f" ({about.rstrip('.')})" if about else "")
@@ -399,7 +312,7 @@ def _of_comment(comment: str, schema: Any) -> Remedy:
 
 
 def _wrong_type(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
-    wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    wanted = error.wanted if isinstance(error.wanted, list) else [error.wanted]
     names = " or ".join(_TYPES[name] for name in wanted)
     value = "nothing" if error.instance is None else _written(error.instance, span)
     written = source_of(span)
@@ -422,7 +335,7 @@ def _what(path: tuple[Any, ...]) -> str:
 
 
 def _not_allowed(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
-    choices = error.validator_value if error.validator == "enum" else [error.validator_value]
+    choices = error.wanted if error.keyword == "enum" else [error.wanted]
     if path == ("format",):
         return WRONG_FORMAT, f"format {_shown(error.instance)} is not known", "write `format: 1`"
     words = [word for word in choices if isinstance(word, str)]
@@ -445,27 +358,27 @@ def _out_of_range(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
         "exclusiveMinimum": "more than",
         "exclusiveMaximum": "less than",
     }
-    limit = f"{bound.get(str(error.validator), 'a multiple of')} {error.validator_value}"
+    limit = f"{bound.get(error.keyword, 'a multiple of')} {error.wanted}"
     return OUT_OF_RANGE, f"{_what(path)} is {_written(error.instance, span)}", f"it must be {limit}"
 
 
 def _wrong_form(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
     name, message = _what(path), f"{_shown(error.instance)} has not the form of {_what(path)}"
-    if error.validator_value == LINE:
+    if error.wanted == LINE:
         rich = f"make {name} `type: rich` in `kinds.yaml`"
         if re.search("[{}]", error.instance):
             return WRONG_FORM, message, f"signs in braces stand in `rich` texts only: {rich}"
         joined = " ".join(filter(None, map(str.strip, re.split("[\r\n]", error.instance))))
         return WRONG_FORM, message, Remedy(f"a `text` has one line: {rich}, or join the lines", joined)
     about = error.schema.get("description", "").rstrip(".")
-    remedy = for_form(error.instance, error.schema, error.validator_value)
-    return WRONG_FORM, message, remedy or about or f"it must match {error.validator_value}"
+    remedy = for_form(error.instance, error.schema, error.wanted)
+    return WRONG_FORM, message, remedy or about or f"it must match {error.wanted}"
 
 
-def second_key(error: jsonschema.ValidationError) -> str | None:
+def second_key(error: SchemaError) -> str | None:
     """Return the first key too many of an entry of a list that may have one key; None where that is not the fault."""
-    path, data = error.absolute_path, error.instance
-    is_entry = error.validator == "maxProperties" and error.validator_value == 1 and path and isinstance(path[-1], int)
+    path, data = error.path, error.instance
+    is_entry = error.keyword == "maxProperties" and error.wanted == 1 and path and isinstance(path[-1], int)
     return str(list(data)[1]) if is_entry and isinstance(data, dict) else None
 
 
@@ -475,14 +388,12 @@ def _wrong_size(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
         shown, first = clipped(second), clipped(str(next(iter(error.instance))))
         message = f"`{shown}` stands in the entry of {_what(path[:-2])} that is `{first}`"
         return WRONG_SIZE, message, f"write `- ` before `{shown}`, or in braces `}}, {{`: each entry has one key"
-    one, many = {"L": ("character", "characters"), "I": ("entry", "entries"), "P": ("key", "keys")}[
-        str(error.validator)[3]
-    ]
-    ends = {f"min{str(error.validator)[3:]}", f"max{str(error.validator)[3:]}"}
+    one, many = {"L": ("character", "characters"), "I": ("entry", "entries"), "P": ("key", "keys")}[error.keyword[3]]
+    ends = {f"min{error.keyword[3:]}", f"max{error.keyword[3:]}"}
     is_exact = len({error.schema.get(end) for end in ends}) == 1
-    bound = "exactly" if is_exact else "at least" if str(error.validator).startswith("min") else "at most"
+    bound = "exactly" if is_exact else "at least" if error.keyword.startswith("min") else "at most"
     size = len(error.instance)
-    remedy = f"{bound} {error.validator_value:,} {one if error.validator_value == 1 else many}"
+    remedy = f"{bound} {error.wanted:,} {one if error.wanted == 1 else many}"
     return WRONG_SIZE, f"{_what(path)} has {size:,} {one if size == 1 else many}", remedy
 
 
@@ -494,12 +405,12 @@ def _excluded(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
     keys = excluded_keys(error)
     if not keys:
         return _other(error, path, span)
-    return UNKNOWN_KEY, f"the key `{keys[-1]}` is not allowed here", error.validator_value.get("description")
+    return UNKNOWN_KEY, f"the key `{keys[-1]}` is not allowed here", error.wanted.get("description")
 
 
 def _uncounted(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
     what = "keys" if isinstance(path[-1], Key) else f"entries of {_what(path[:-1])}"
-    message = f"{error.validator_value:,} more wrong {what} from here on are not shown"
+    message = f"{error.wanted:,} more wrong {what} from here on are not shown"
     return TOO_MANY_FINDINGS, message, "correct those that are shown first: so many have one cause"
 
 
@@ -564,7 +475,7 @@ class SchemaViolation:
         is_sure: Whether nothing else can be meant.
     """
 
-    error: jsonschema.ValidationError
+    error: SchemaError
     data: Any
     set_name: str | None = None
     schema: Any = None
@@ -574,9 +485,9 @@ class SchemaViolation:
     @cached_property
     def path(self) -> tuple[Any, ...]:
         """The steps to what it is about; a last step that is a ``Key`` means a key itself, be it there or missing."""
-        path = tuple(self.error.absolute_path)
-        if self.error.validator == "required":
-            return (*path, Key(self.error.validator_value))
+        path = self.error.path
+        if self.error.keyword == "required":
+            return (*path, Key(self.error.wanted))
         second = second_key(self.error)
         if second is not None:
             return (*path, Key(second))
@@ -591,12 +502,12 @@ class SchemaViolation:
     @property
     def is_missing_key(self) -> bool:
         """Whether a key is missing."""
-        return bool(self.error.validator == "required")
+        return bool(self.error.keyword == "required")
 
     @property
     def is_unknown_key(self) -> bool:
         """Whether there is a key that the schema does not know."""
-        return bool(self.error.validator == "additionalProperties") and self.is_about_key
+        return bool(self.error.keyword == "additionalProperties") and self.is_about_key
 
     def _ties(self, span: Span) -> Ties:
         """Return what tells that a key is not missing but written otherwise."""
@@ -635,7 +546,7 @@ class SchemaViolation:
 
     def at(self, span: Span) -> Diagnostic:
         """Return the finding at a place, in words that fit how the value is written there."""
-        inside = self.path[:-1] if self.is_about_key or self.error.validator == MORE else self.path
+        inside = self.path[:-1] if self.is_about_key or self.error.keyword == MORE else self.path
         card = _card_at(self.data, inside, self.set_name)
         where = f" in `{printable(card)}`" if card else ""
         code, message, remedy = explain(self.error, self.path, span)
@@ -658,7 +569,7 @@ class SchemaViolation:
         if not isinstance(remedy, Remedy) or remedy.text is None or not _is_single(source_of(span)):
             return None
         text = remedy.text
-        if self.error.validator == "pattern" and not self.is_about_key:
+        if self.error.keyword == "pattern" and not self.is_about_key:
             text = as_written(text, source_of(span))
         return Fix((Edit(span, text),), remedy.is_safe)
 
@@ -681,8 +592,8 @@ def _is_single(written: str) -> bool:
 
 def told_once(refused: Sequence[SchemaViolation]) -> list[SchemaViolation]:
     """Leave out that an empty text is too short, where it is told that it has not the form it should have."""
-    empty = {each.path for each in refused if each.error.validator == "pattern" and not each.error.instance}
-    return [each for each in refused if each.error.validator != "minLength" or each.path not in empty]
+    empty = {each.path for each in refused if each.error.keyword == "pattern" and not each.error.instance}
+    return [each for each in refused if each.error.keyword != "minLength" or each.path not in empty]
 
 
 def without_misread(found: Iterable[Diagnostic], problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -691,14 +602,14 @@ def without_misread(found: Iterable[Diagnostic], problems: Iterable[Diagnostic])
     return (each for each in found if (each.span.line, each.span.column) not in misread)
 
 
-def paired(refused: Sequence[SchemaViolation], is_valid: Callable[[Any, Any], bool]) -> list[SchemaViolation]:
+def paired(refused: Sequence[SchemaViolation], is_valid: Callable[[str, Any], bool]) -> list[SchemaViolation]:
     """Return violations, those about unknown keys with the missing key that they stand for.
 
     A key stands for a missing one that is spelled like it; or, where just these two are left, for one that may have its value.
 
     Args:
         refused: All that a schema forbids in a file.
-        is_valid: Whether a part of the schema allows a value.
+        is_valid: Whether the part of the schemas at an address allows a value.
     """
     missing: dict[tuple[Any, ...], list[str]] = {}
     unknown: dict[tuple[Any, ...], int] = {}
@@ -718,14 +629,14 @@ def paired(refused: Sequence[SchemaViolation], is_valid: Callable[[Any, Any], bo
 
 
 def _meaning(
-    violation: SchemaViolation, missing: list[str], is_valid: Callable[[Any, Any], bool], *, is_alone: bool
+    violation: SchemaViolation, missing: list[str], is_valid: Callable[[str, Any], bool], *, is_alone: bool
 ) -> SchemaViolation:
     key = str(violation.path[-1])
     near = did_you_mean(key, missing)
     meant = near or (missing[0] if is_alone and len(missing) == 1 else None)
     if meant is None:
         return violation
-    error: Any = violation.error
-    part = error.schema.get("properties", {}).get(meant)
-    fits = part is not None and is_valid(part, error.instance[key])
+    error = violation.error
+    is_known = meant in error.schema.get("properties", {})
+    fits = is_known and is_valid(f"{error.address}/properties/{step_of(meant)}", error.instance[key])
     return replace(violation, meant=meant, is_sure=near is not None and fits) if near or fits else violation

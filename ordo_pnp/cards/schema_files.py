@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from urllib.parse import quote, unquote
 
 from ordo_pnp.base import DataError, Span, clipped, files_below, finding, known_names, remedy_for
 from ordo_pnp.cards.documents import fetch, read_bytes, shown_path
@@ -132,6 +133,26 @@ def schema_at(content: Any, pointer: str) -> dict[str, Any] | bool | None:
             return None
         node, is_named = node.get(step), not is_named and step in MAPS
     return node if isinstance(node, (dict, bool)) and not is_named and not first else None
+
+
+def part_at(contents: Mapping[str, Any], address: str) -> Any:
+    """Return the part of a schema at an address, such as ``….json#/properties/units/items``; None where there is none.
+
+    Args:
+        contents: Address -> content of every schema.
+        address: Of the part.
+    """
+    name, _, pointer = address.partition("#")
+    part = contents.get(name)
+    for step in pointer.split("/")[1:]:
+        key = unquote(step).replace("~1", "/").replace("~0", "~")
+        part = part[int(key)] if isinstance(part, list) else part.get(key) if isinstance(part, dict) else None
+    return part
+
+
+def step_of(key: str) -> str:
+    """Return a key as a step in the address of a part of a schema."""
+    return quote(key.replace("~", "~0").replace("/", "~1"))
 
 
 def _form(content: dict[str, Any]) -> Iterator[SchemaProblem]:

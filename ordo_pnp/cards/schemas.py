@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -35,12 +35,14 @@ from ordo_pnp.cards.finding_codes import TOO_MANY_FINDINGS, UNKNOWN_KIND, UNUSAB
 from ordo_pnp.cards.folders import Folder
 from ordo_pnp.cards.kinds import KINDS, KINDS_FILE, MADE, compile_kinds, has_kinds, problems_of_kinds, read_kinds
 from ordo_pnp.cards.schema_errors import (
-    Compiled,
+    MAX_ENTRIES,
+    MORE,
+    Key,
+    SchemaError,
     SchemaViolation,
+    errors_in,
     paired,
     told_once,
-    violations,
-    walking_class,
     without_misread,
 )
 from ordo_pnp.cards.schema_files import (
@@ -53,11 +55,11 @@ from ordo_pnp.cards.schema_files import (
     format_schema,
     parse_schema,
     schema_at,
+    step_of,
 )
 from ordo_pnp.cards.value_paths import CardShape
 
 if TYPE_CHECKING:
-    import jsonschema
     import jsonschema_rs
 
 
@@ -517,41 +519,49 @@ class Schema:
         registry = self.family.registry
         return jsonschema_rs.Draft7Validator(dict(self.content), registry=registry, base_uri=address_of(self.name))
 
+    @property
+    def entry_address(self) -> str:
+        """The address of the schema of a single card."""
+        return f"{address_of(self.name)}#/properties/{step_of(self.key)}/items"
+
     @cached_property
     def entries(self) -> jsonschema_rs.Draft7Validator:
         """The compiled validator of a single card."""
-        return self.family.compiled.of(self.content["properties"][self.key]["items"])
-
-    @cached_property
-    def walking(self) -> jsonschema.Draft7Validator:
-        """The validator that says why; imported only for data that are wrong (60 ms)."""
-        content = {**_undated(self.content), "$id": address_of(self.name)}
-        walking: jsonschema.Draft7Validator = self.family.walking_class(content, registry=self.family.walking_registry)
-        return walking
+        return self.family.part(self.entry_address)
 
     def violations(self, data: Any, set_name: str | None = None) -> list[SchemaViolation]:
         """Find what the schema forbids in plain data: at most one more than ``MAX_FINDINGS``."""
         if self.fast.is_valid(data):
             return []
-        errors = islice(violations(self.walking, self.fast, data), MAX_FINDINGS + 1)
+        errors = islice(self._errors(data), MAX_FINDINGS + 1)
         return [SchemaViolation(error, data, set_name, self.content) for error in errors]
+
+    def _errors(self, data: Any) -> Iterator[SchemaError]:
+        """Explain the wrong entries of a long list of cards without the sound ones beside them, else all data."""
+        cards = data.get(self.key) if isinstance(data, dict) and self.cards is not None else None
+        if not isinstance(cards, list) or len(cards) <= MAX_ENTRIES:
+            yield from errors_in(self.fast, data, self.family.contents)
+            return
+        wrong = [at for at, each in enumerate(cards) if not self.entries.is_valid(each)]
+        shown = wrong[:MAX_ENTRIES] or [0]
+        part = {**data, self.key: [cards[at] for at in shown]}
+        for error in errors_in(self.fast, part, self.family.contents) if not self.fast.is_valid(part) else ():
+            is_inside = len(error.path) > 1 and error.path[0] == self.key and not isinstance(error.path[0], Key)
+            yield replace(error, path=(self.key, shown[error.path[1]], *error.path[2:])) if is_inside else error
+        if len(wrong) > MAX_ENTRIES:
+            yield SchemaError(MORE, len(wrong) - MAX_ENTRIES, (self.key, wrong[MAX_ENTRIES]))
 
     def validate(self, document: Document, set_name: str | None = None) -> list[Diagnostic]:
         """Find what in a document the schema forbids, in order of place: at most ``MAX_FINDINGS``, and whether there is more."""
         refused = self.violations(document.data, set_name)
         if not refused:
             return []
-        refused = paired(told_once(refused), self.family.compiled.allows)
+        refused = paired(told_once(refused), lambda address, value: self.family.part(address).is_valid(value))
         found = dict.fromkeys(each.at(document.span(each.path, key=each.is_about_key)) for each in refused)
         shown = list(in_order(islice(without_misread(found, document.problems), MAX_FINDINGS)))
         if len(found) > MAX_FINDINGS:
             shown.append(more_than_shown(document))
         return shown
-
-
-def _undated(content: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a schema without ``$schema``, at which jsonschema would go on with its own class of validators."""
-    return {key: value for key, value in content.items() if key != "$schema"}
 
 
 class Schemas:
@@ -578,7 +588,7 @@ class Schemas:
         shared = dict(self.resources)
         for each in others:
             self._add_game(each, shared)
-        for made_too_early in ("registry", "compiled", "walking_class", "walking_registry", "contents"):
+        for made_too_early in ("registry", "_parts", "contents"):
             self.__dict__.pop(made_too_early, None)  # for the schema of `kinds.yaml`, before the games were there
 
     def _add(self, name: str, content: Any, path: Path) -> None:
@@ -629,23 +639,16 @@ class Schemas:
         return jsonschema_rs.Registry(self.resources)
 
     @cached_property
-    def compiled(self) -> Compiled:
-        """The compiled validators of parts of the schemas."""
-        return Compiled(self.resources, self.registry)
+    def _parts(self) -> dict[str, jsonschema_rs.Draft7Validator]:
+        return {}
 
-    @cached_property
-    def walking_class(self) -> Any:
-        """The class of validators that say why a file is not valid."""
-        return walking_class(self.compiled)
+    def part(self, address: str) -> jsonschema_rs.Draft7Validator:
+        """Return the compiled validator of the part of a schema at an address."""
+        import jsonschema_rs  # 24 ms
 
-    @cached_property
-    def walking_registry(self) -> Any:
-        """Every schema by its address, for the references of all walking validators."""
-        from referencing import Registry
-        from referencing.jsonschema import DRAFT7
-
-        pairs = [(uri, DRAFT7.create_resource(_undated(content))) for uri, content in self.resources]
-        return Registry().with_resources(pairs)
+        if address not in self._parts:
+            self._parts[address] = jsonschema_rs.Draft7Validator({"$ref": address}, registry=self.registry)
+        return self._parts[address]
 
     def all(self) -> tuple[Schema, ...]:
         """Every kind of file, in order of schema name."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ordo_pnp.base import Code, Diagnostic, Span, finding
 from ordo_pnp.cards.records import GameData, Origin
-from ordo_pnp.cards.rich_text import UNSPACED, whole_word
+from ordo_pnp.cards.rich_text import UNSPACED, letter_pattern, whole_word
 
 OTHER_TERM = Code("CAT410")
 OTHER_TERM_OUTSIDE = Code("CAT411")
@@ -25,10 +25,8 @@ TERMS: Final = "terms"
 MASK: Final = "\ufffc"
 # Words that a lone `*` stands for at most; "place one of your units" has three.
 _MOST_BETWEEN = 3
-# A letter of a word between spaces.
-_LETTER_OF_WORD = rf"[^\W{UNSPACED}]"
 # Where a phrase may begin: a word, or a letter of writing without spaces between its words.
-_WORD = re.compile(rf"{_LETTER_OF_WORD}+|[{UNSPACED}](?<=\w)")
+_WORD = re.compile(rf"[^\W{UNSPACED}]+|[{UNSPACED}](?<=\w)")
 # What is not compared as it stands.
 _FOLDED = re.compile("[\u00ad\u0300-\u036fёЁ]")
 # What makes more or less than one character of a letter.
@@ -87,10 +85,10 @@ def fold(text: str) -> tuple[str, list[int]]:
 
 
 @lru_cache(maxsize=4096)
-def phrase_pattern(phrase: str) -> re.Pattern[str]:
-    """Compile a phrase: `*` at the end of a word is any ending, a lone one up to three words.
+def phrase_pattern(phrase: str, letter: str) -> re.Pattern[str]:
+    r"""Compile a phrase: `*` at the end of a word is any ending, a lone one up to three words; ``letter_pattern`` has the letter.
 
-    >>> bool(phrase_pattern("lay* * card*").match("Laying one more card"))
+    >>> bool(phrase_pattern("lay* * card*", r"\w").match("Laying one more card"))
     True
     """
     out = ""
@@ -98,15 +96,15 @@ def phrase_pattern(phrase: str) -> re.Pattern[str]:
         out += (
             _BETWEEN
             if word == "*"
-            else re.escape(word.rstrip("*")) + (f"{_LETTER_OF_WORD}*" if word.endswith("*") else "") + r"\s+"
+            else re.escape(word.rstrip("*")) + (f"{letter}*" if word.endswith("*") else "") + r"\s+"
         )
-    return re.compile(whole_word(phrase.rstrip("* "), out.removesuffix(r"\s+")), re.IGNORECASE)
+    return re.compile(whole_word(phrase.rstrip("* "), out.removesuffix(r"\s+"), letter), re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
-def word_pattern(word: str) -> re.Pattern[str]:
-    """Compile what finds a word as it stands, or with one more letter, as plurals have."""
-    return re.compile(whole_word(word, f"{re.escape(word)}{_LETTER_OF_WORD}?"), re.IGNORECASE)
+def word_pattern(word: str, letter: str) -> re.Pattern[str]:
+    """Compile what finds a word as it stands, or with one more letter, as plurals have; ``letter_pattern`` has the letter."""
+    return re.compile(whole_word(word, f"{re.escape(word)}{letter}?", letter), re.IGNORECASE)
 
 
 class _Phrases:
@@ -131,12 +129,13 @@ class _Phrases:
         by_word, by_beginning = self._by_word, self._by_beginning
         if not (by_word or by_beginning):
             return
+        letter = letter_pattern(text)
         for word in _WORD.finditer(text):
             first = word.group().lower()
             beginning = first[:_KEY_LENGTH]
             if first in by_word or beginning in by_beginning:
                 for phrase, term in (*by_word.get(first, ()), *by_beginning.get(beginning, ())):
-                    match = phrase_pattern(phrase).match(text, word.start())  # most phrases never come this far
+                    match = phrase_pattern(phrase, letter).match(text, word.start())  # most phrases never come this far
                     if match is not None:
                         yield Misuse(match.start(), match.end(), match.group(), term)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
-from urllib.parse import unquote, urljoin
+from urllib.parse import urljoin
 
 from ordo_pnp.cards.numerals import parse_count
-from ordo_pnp.cards.schema_files import ALSO
+from ordo_pnp.cards.schema_files import ALSO, part_at
 
 
 class UnknownFactError(LookupError):
@@ -182,17 +182,11 @@ class CardShape:
                 continue
             yield address, node
             if "$ref" in node:
-                waiting.append(self._found(urljoin(address, node["$ref"])))
+                place = urljoin(address, node["$ref"])
+                waiting.append((place.partition("#")[0], part_at(self.resources, place)))
             for key in _ALTERNATIVES:
                 waiting += [(address, each) for each in node.get(key, ())]
             waiting += [(address, node[key]) for key in _BRANCHES if key in node]
-
-    def _found(self, reference: str) -> Node:
-        address, _, pointer = reference.partition("#")
-        node = self.resources[address]
-        for step in unquote(pointer).split("/")[1:]:
-            node = node[step.replace("~1", "/").replace("~0", "~")]
-        return address, node
 
 
 def _below(address: str, node: Mapping[str, Any], step: str) -> Iterator[Node]:

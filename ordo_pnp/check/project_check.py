@@ -86,7 +86,7 @@ class ProjectCheck:
         game: str | None = None,
         memory: CheckMemo | None = None,
     ) -> None:
-        """Walk the folders.
+        """Walk the folders and read their files.
 
         Args:
             roots: Card databases.
@@ -123,6 +123,7 @@ class ProjectCheck:
         self._later: list[Diagnostic] = []
         # Game -> what identifies the contents of the fonts that its faces are set in.
         self._fonts: dict[str | None, str] = {}
+        self.files.read()
 
     def check(self, *, is_for_print: bool = False) -> tuple[Diagnostic, ...]:
         """Find everything that is wrong, each cause once.
@@ -131,7 +132,6 @@ class ProjectCheck:
             is_for_print: Leave scenarios, tables and records aside: none of them is printed.
         """
         known = self.files.by_path
-        self.files.read()
         self._cards()
         told = {problem for each in known.values() if each.summary is None for problem in each.problems}
         found = [*(each for each in self.problems if each not in told), *self._later]  # of `kinds.yaml` both know it

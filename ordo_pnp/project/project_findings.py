@@ -12,7 +12,6 @@ from ordo_pnp.base import (
     Cause,
     Code,
     Diagnostic,
-    MemoPart,
     Severity,
     Span,
     WorkerPool,
@@ -20,12 +19,13 @@ from ordo_pnp.base import (
     at_one_moment,
     can_fork,
     finding,
+    given_to_worker,
     has_errors,
     printable,
     root_causes,
 )
 from ordo_pnp.books import BookCheck, KeptLaws
-from ordo_pnp.cards import shown_path
+from ordo_pnp.cards import Reading, shown_path
 from ordo_pnp.check import Cache, ProjectCheck, books_part, known_part, laws_part
 from ordo_pnp.project.workspace import Workspace
 
@@ -46,15 +46,23 @@ def of_books(
     return [found for each in _book_checks(root, game, cache, is_meant) for found in each.problems()]
 
 
-def _book_checks(root: Path, game: str | None, cache: Cache, is_meant: Callable[[Path], bool]) -> list[BookCheck]:
+def _book_checks(
+    root: Path, game: str | None, cache: Cache, is_meant: Callable[[Path], bool], read: Reading | None = None
+) -> list[BookCheck]:
     """Return a check for each game with books that are meant, by the names of the games."""
     games = sorted(path.parent.name for path in root.glob("*/game.yaml"))
-    checks = [_book_check(root, each, cache.place) for each in games if game in {None, each}]
+    checks = [
+        BookCheck(root, each, books_part(cache.place, each), KeptLaws(laws_part(cache.place, each)), read)
+        for each in games
+        if game in {None, each}
+    ]
     return [each for each in checks if any(map(is_meant, each.books()))]
 
 
-def _book_check(root: Path, game: str, known: MemoPart | None) -> BookCheck:
-    return BookCheck(root, game, books_part(known, game), KeptLaws(laws_part(known, game)))
+def _check_given(number: int) -> tuple[Diagnostic, ...]:
+    """Check in a worker one of the games that its pool was given."""
+    check: BookCheck = given_to_worker()[number]
+    return check.problems()
 
 
 def _result(waiting: Future[tuple[Diagnostic, ...]] | None, check: BookCheck) -> tuple[Diagnostic, ...]:
@@ -66,7 +74,7 @@ def _result(waiting: Future[tuple[Diagnostic, ...]] | None, check: BookCheck) ->
 
 
 @contextmanager
-def _beside(checks: Sequence[BookCheck], cache: Cache, jobs: int) -> Iterator[Callable[[], Iterable[Diagnostic]]]:
+def _beside(checks: Sequence[BookCheck], jobs: int) -> Iterator[Callable[[], Iterable[Diagnostic]]]:
     """Check books of which nothing is known in processes of their own, while this one checks the cards.
 
     Yields:
@@ -76,9 +84,9 @@ def _beside(checks: Sequence[BookCheck], cache: Cache, jobs: int) -> Iterator[Ca
     if not unknown:
         yield lambda: [found for each in checks for found in each.problems()]
         return
-    pool = WorkerPool(min(len(unknown), jobs), is_forked=True)
+    pool = WorkerPool(min(len(unknown), jobs), unknown)
     try:
-        waiting = {each.game: pool.submit(replace(each).problems) for each in unknown}
+        waiting = {each.game: pool.submit(_check_given, number) for number, each in enumerate(unknown)}
         yield lambda: [found for each in checks for found in _result(waiting.get(each.game), each)]
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
@@ -114,11 +122,12 @@ def find_all(workspace: Workspace, *, is_cached: bool = True, jobs: int = 1) -> 
     """
     part = None if workspace.loose_files else workspace.scope()
     cache = Cache(known_part(workspace.root, workspace.homes) if is_cached else None)
-    checks = _book_checks(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))
-    with _beside(checks, cache, jobs) as found_in_books:
-        project = ProjectCheck(
-            [workspace.root], cache, workspace.loose_files, workspace.external_sets, part, workspace.game
-        )
+    project = ProjectCheck(
+        [workspace.root], cache, workspace.loose_files, workspace.external_sets, part, workspace.game
+    )
+    read = Reading(project.schemas, project.files.documents)
+    checks = _book_checks(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)), read)
+    with _beside(checks, jobs) as found_in_books:
         problems = [*workspace.refused, *project.check()]
         if not has_errors(problems):
             problems += found_in_books()

@@ -25,6 +25,8 @@ from ordo_pnp.cards import (
     Schema,
     SchemaViolation,
     entries_of,
+    part_at,
+    step_of,
     without_own,
 )
 from ordo_pnp.project.edited_files import SoundFiles, with_entries
@@ -240,13 +242,10 @@ class _FolderReading:
         """Make the record of an entry; values of which nothing can be made are none of its fields."""
         entry = origin.value
         slug, kind = entry["id"], schema.kind_of({"kind": "", **entry})
-        properties = schema.content["properties"][schema.key]["items"]["properties"]
         hidden = {*schema.texts, "id", "kind", "print"}
-        fields = {**schema.defaults, **_sound_values(schema, properties, entry)}
+        fields = {**schema.defaults, **_sound_values(schema, entry)}
         facts = entry.get("print")
-        held = _sound_values(
-            schema, properties.get("print", EMPTY).get("properties", EMPTY), facts if isinstance(facts, dict) else EMPTY
-        )
+        held = _sound_values(schema, facts if isinstance(facts, dict) else EMPTY, "/properties/print")
         overlays = [each for each in self._overlays if slug in each.entries]
         return Card(
             CardId(f"{card_set.id}/{slug}"),
@@ -296,12 +295,20 @@ def _readable_origins(document: Document, files: SoundFiles) -> Iterator[Origin]
     yield from (Origin(held, (parts.key, at)) for at, entry in enumerate(entries) if entry["id"])
 
 
-def _sound_values(schema: Schema, properties: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those values of a mapping that the schemas of their keys allow."""
+def _sound_values(schema: Schema, held: Mapping[str, Any], place: str = "") -> dict[str, Any]:
+    """Return those values of a mapping that the schemas of their keys allow.
+
+    Args:
+        schema: Of the file.
+        held: The mapping: a card, or what lies at a place in it.
+        place: The steps from the schema of a card to that of the mapping.
+    """
+    address = f"{schema.entry_address}{place}/properties"
+    properties = part_at(schema.family.contents, address) or ()
     return {
         key: value
         for key, value in held.items()
-        if key in properties and schema.family.compiled.allows(properties[key], value)
+        if key in properties and schema.family.part(f"{address}/{step_of(key)}").is_valid(value)
     }
 
 

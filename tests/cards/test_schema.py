@@ -117,6 +117,15 @@ def test_of_very_many_mistakes_of_a_kind_the_first_are_explained_and_the_others_
         assert counted.partition("`")[0] in show(found)
 
 
+def test_of_a_file_with_very_many_values_one_mistake_is_explained_at_a_time():
+    """Whatever a hostile file holds, its findings are made in little memory."""
+    data = {"format": 1, "text": {"language": "de", "entries": {f"k{number}": 1 for number in range(100_001)}}}
+
+    found = SCHEMAS.of(data).violations(data)
+
+    assert [each.path for each in found] == [("text", "entries", "k0")]
+
+
 def test_a_file_with_mistakes_everywhere_is_given_up_and_says_so():
     """A thousand findings in lists of all sizes are enough; the reader is told that there are more."""
     entry = "  - {id: a, name: A, symbols: [" + "Spear, " * 10 + "]}\n"

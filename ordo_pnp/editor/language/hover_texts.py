@@ -15,6 +15,7 @@ from ordo_pnp.cards import (
     Document,
     Origin,
     as_markdown,
+    letter_pattern,
     shown_path,
     signs_of,
     terms_of,
@@ -152,8 +153,9 @@ def term_at(editor: Editor, here: TextContext, offset: int) -> tuple[int, int, s
     terms = terms_of(here.game, language, None if here.card_set is None else here.card_set.id).terms
     written = [((each.start("name"), each.end() - 1), each["name"]) for each in _ROLE.finditer(lines.line(line))]
     words = _ESCAPE.sub("  ", lines.line(line))
+    letter = letter_pattern(words)
     for term in terms:
-        written += [(each.span(), term.id) for each in word_pattern(term.word).finditer(words)]
+        written += [(each.span(), term.id) for each in word_pattern(term.word, letter).finditer(words)]
     names = {each.id for each in terms}
     found = [(place, name) for place, name in written if name in names and place[0] <= offset - start <= place[1]]
     if not found:

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
-from urllib.parse import unquote, urljoin
+from urllib.parse import urljoin
 
-from ordo_pnp.cards import NumberError, Schema, Schemas, address_of, parse_number
+from ordo_pnp.cards import NumberError, Schema, Schemas, address_of, parse_number, part_at
 from ordo_pnp.editor.language.edited_project import Editor
 from ordo_pnp.editor.language.named_things import TextContext
 from ordo_pnp.editor.language.positions import TextLines
@@ -105,11 +105,8 @@ class SchemaParts:
                 yield SchemaPart(address, content["else"], is_choice or holds is None)
 
     def _referred(self, address: str, reference: str, is_choice: bool) -> SchemaPart:  # noqa: FBT001 (a part of a part)
-        target, _, pointer = urljoin(address, reference).partition("#")
-        content = self._contents[target]
-        for step in unquote(pointer).split("/")[1:]:
-            content = content[step.replace("~1", "/").replace("~0", "~")]
-        return SchemaPart(target, content, is_choice)
+        place = urljoin(address, reference)
+        return SchemaPart(place.partition("#")[0], part_at(self._contents, place), is_choice)
 
     def _holds(self, part: SchemaPart, node: OutlineNode | None, keys: frozenset[str] | None) -> bool | None:
         """Whether a condition holds for what stands somewhere; None where that is not known."""

@@ -13,6 +13,7 @@ from ordo_pnp.cards import (
     GameTerm,
     is_language,
     language_remedy,
+    letter_pattern,
     named_by,
     parse_query,
     read_bytes,
@@ -190,9 +191,10 @@ class _TermHints:
         return [*self._found(text, self._sources[language])]
 
     def _found(self, text: str, terms: Sequence[GameTerm]) -> Iterator[dict[str, str]]:
+        letter = letter_pattern(text)
         for each in terms:
             wanted = self._wanted.get(each.id)
-            if wanted is not None and word_pattern(each.word).search(text):
+            if wanted is not None and word_pattern(each.word, letter).search(text):
                 yield {"word": each.word, "wanted": wanted.word, "means": each.means}
 
 

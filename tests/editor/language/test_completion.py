@@ -5,6 +5,7 @@ from urllib.parse import urljoin
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from jsonschema_rs import Draft7Validator
 
 from ordo_pnp.cards import NOT_ALLOWED, UNKNOWN_KEY, Draft, address_of, read_bytes
 from ordo_pnp.editor import complete_filter
@@ -52,7 +53,10 @@ def parts(schemas, address, node, value):
         yield from parts(schemas, there, found, value)
     branches = node.get("allOf", [])
     if "if" in node:
-        branches = [*branches, node.get("then" if schemas.compiled.allows(node["if"], value) else "else", {})]
+        branches = [
+            *branches,
+            node.get("then" if Draft7Validator(node["if"], registry=schemas.registry).is_valid(value) else "else", {}),
+        ]
     for each in branches:
         yield from parts(schemas, address, each, value)
 
