@@ -22,8 +22,8 @@ _VALUES: Final = (
 )  # fmt: skip
 # Options with which a command stays; what is watched is fuzzed by the other classes.
 _ENDLESS: Final = {"--watch"}
-# Commands that stay until they are ended.
-_SERVING: Final = {("watch",), ("studio",)}
+# Commands that stay until they are ended, and training, which takes longer than a command may here.
+_NOT_TRIED: Final = {("watch",), ("studio",), ("train",)}
 # Values that a parameter can have, by its name; for those that cost time no others are tried.
 _FITTING: Final = {
     "games": ("1", "20", "0", "-5", "x"), "dpi": ("36", "72", "100000"), "jobs": ("1", "0", "-1"), "creep": ("0", "0.6", "9", "nan"),
@@ -59,7 +59,7 @@ def _below(group: click.Group, words: tuple[str, ...]) -> list[tuple[tuple[str, 
 
 def change_words(random: Random, files: Files, path: str) -> None:
     """Write a command line anew."""
-    ending = [each for each in commands().items() if each[0] not in _SERVING]
+    ending = [each for each in commands().items() if each[0] not in _NOT_TRIED]
     name, parameters = random.choice(sorted(ending, key=lambda each: each[0]))
     words = list(name)
     for parameter in parameters:

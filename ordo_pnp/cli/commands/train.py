@@ -50,7 +50,7 @@ def command(
     external_sets: tuple[Path, ...],
     game: str | None,
 ) -> None:
-    r"""Let the bot `learned` play against itself for some seconds, and write the weights that it learned.
+    r"""Let the bot `learned` play against itself for some seconds (Komarn: half a minute), and write the weights that it learned.
 
     A file of weights in the folder `bots` of a game or a set is used by `learned` and `strong` wherever its fingerprint fits the cards,
     rules and number of players. Where none fits the bots learn by themselves, so a file saves these seconds, and everybody plays

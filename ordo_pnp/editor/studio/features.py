@@ -71,7 +71,11 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
             "note": desk.workspace.note,
             "isBuiltIn": start.is_built_in(desk),
             "here": next(
-                ({"game": each["id"], "set": at_hand} for each in games if at_hand is not None and at_hand in each["sets"]),
+                (
+                    {"game": each["id"], "set": at_hand}
+                    for each in games
+                    if at_hand is not None and at_hand in each["sets"]
+                ),
                 None,
             ),
             "games": games,
