@@ -218,7 +218,8 @@ class Tiling(NamedTuple):
     @property
     def copies(self) -> int:
         """How many copies that are."""
-        return len(self.rows) * len(self.columns)
+        rows, columns = (max(0, each.stop - each.start) for each in (self.rows, self.columns))  # len ends at 2**63
+        return rows * columns
 
 
 def tiling(spec: Mapping[str, Any], path: Path) -> Tiling:
