@@ -96,7 +96,7 @@ def test_games_of_packages_keep_nothing(project, place, monkeypatch):
     """The program does not notice when the rules of a package change, so it trusts no earlier answer about them."""
     monkeypatch.setattr("ordo_pnp.books.book_project.REGISTRY", {})
     result_of(project, place)
-    assert place.read() == []
+    assert place.read() == {}
 
 
 def test_what_is_wrong_is_never_an_answer(project):
