@@ -149,3 +149,14 @@ def test_of_a_list_that_is_too_long_only_its_length_is_said(entry):
     )
 
     assert [item.code.id for item in found] == ["CAT108"]
+
+
+@pytest.mark.parametrize("name", ["2", "02", "0" * 500 + "2", "a2"])
+def test_a_sign_whose_name_is_a_number_is_found_as_it_is_written(name):
+    """The validator makes one number of them, so beside another one the value decides."""
+    text = f'format: 1\nsigns:\n  "000002": {{color: red}}\n  "{name}": {{color: 5}}\n  "00002": {{color: green}}\n'
+    document = read_bytes(text.encode(), "signs.yaml")
+
+    found = SCHEMAS.of(document.data).validate(document, "base")
+
+    assert [each.span.line for each in found] == [4]
