@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ordo_pnp.base import (
@@ -46,7 +46,7 @@ from ordo_pnp.cards.finding_codes import (
 )
 from ordo_pnp.cards.kinds import LINE
 from ordo_pnp.cards.numerals import NumberError, parse_number
-from ordo_pnp.cards.schema_files import part_at, step_of
+from ordo_pnp.cards.schema_files import part_at, path_as_written, step_of
 from ordo_pnp.cards.schema_remedies import (
     Remedy,
     beside,
@@ -137,7 +137,7 @@ def _has_more_values(data: Any, most: int) -> bool:
 
 def _errors_of(error: jsonschema_rs.ValidationError, data: Any, contents: Mapping[str, Any]) -> Iterator[SchemaError]:
     """Yield what one error of the validator is about: each unknown key, and the second of two like entries."""
-    path = _as_written(tuple(error.instance_path), data, error.instance)
+    path = path_as_written(tuple(error.instance_path), data, error.instance)
     kind: Any = error.kind
     if kind.name == "propertyNames":
         error = kind.error
@@ -156,49 +156,6 @@ def _errors_of(error: jsonschema_rs.ValidationError, data: Any, contents: Mappin
         yield replace(made, path=(*path, _second(instance)))
     else:
         yield made
-
-
-def _as_written(path: tuple[str | int, ...], data: Any, instance: Any) -> tuple[Any, ...]:
-    """Return the path to a value of data with its keys as they are written: the validator makes a 2 of the keys `2`, `02` and `+2`.
-
-    Of several such paths it is the first that leads to a value like the instance.
-    """
-    first = None
-    for steps, value in _ways(path, data):
-        if value == instance:
-            return steps
-        first = steps if first is None else first
-    return path if first is None else first
-
-
-def _ways(path: tuple[str | int, ...], held: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Yield every path that the validator may mean, with the value that it leads to."""
-    if not path:
-        yield (), held
-        return
-    step = path[0]
-    if isinstance(held, list):
-        keys: Iterable[Any] = (step,) if isinstance(step, int) and step < len(held) else ()
-    elif isinstance(held, dict):
-        keys = chain((str(step),) if str(step) in held else (), _alike(held, step))
-    else:
-        keys = ()
-    for key in keys:
-        yield from (((key, *steps), value) for steps, value in _ways(path[1:], held[key]))
-
-
-def _alike(held: Mapping[str, Any], step: str | int) -> Iterator[str]:
-    """Yield the other keys of a mapping that the validator takes for the same number."""
-    if isinstance(step, int):
-        for key in held:
-            digits = key.removeprefix("+")
-            if (
-                digits.isascii()
-                and digits.isdecimal()
-                and key != str(step)
-                and (digits.lstrip("0") or "0") == str(step)
-            ):
-                yield key
 
 
 def _second(entries: list[Any]) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
@@ -155,6 +156,49 @@ def step_of(key: str) -> str:
     return quote(key.replace("~", "~0").replace("/", "~1"))
 
 
+def path_as_written(path: tuple[str | int, ...], data: Any, instance: Any) -> tuple[Any, ...]:
+    """Return the path to a value of data with its keys as they are written: the validator makes a 2 of the keys `2`, `02` and `+2`.
+
+    Of several such paths it is the first that leads to a value like the instance.
+    """
+    first = None
+    for steps, value in _ways(path, data):
+        if value == instance:
+            return steps
+        first = steps if first is None else first
+    return path if first is None else first
+
+
+def _ways(path: tuple[str | int, ...], held: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield every path that the validator may mean, with the value that it leads to."""
+    if not path:
+        yield (), held
+        return
+    step = path[0]
+    if isinstance(held, list):
+        keys: Iterable[Any] = (step,) if isinstance(step, int) and step < len(held) else ()
+    elif isinstance(held, dict):
+        keys = chain((str(step),) if str(step) in held else (), _alike(held, step))
+    else:
+        keys = ()
+    for key in keys:
+        yield from (((key, *steps), value) for steps, value in _ways(path[1:], held[key]))
+
+
+def _alike(held: Mapping[str, Any], step: str | int) -> Iterator[str]:
+    """Yield the other keys of a mapping that the validator takes for the same number."""
+    if isinstance(step, int):
+        for key in held:
+            digits = key.removeprefix("+")
+            if (
+                digits.isascii()
+                and digits.isdecimal()
+                and key != str(step)
+                and (digits.lstrip("0") or "0") == str(step)
+            ):
+                yield key
+
+
 def _form(content: dict[str, Any]) -> Iterator[SchemaProblem]:
     """Ask the validator whether keywords have values of their form."""
     import jsonschema_rs  # 24 ms
@@ -163,7 +207,9 @@ def _form(content: dict[str, Any]) -> Iterator[SchemaProblem]:
         jsonschema_rs.meta.validate({**content, "$schema": f"{DIALECT}#"})
     except jsonschema_rs.ValidationError as error:
         yield SchemaProblem(
-            tuple(error.instance_path), f"this is no schema of draft-07: {clipped(error.message)}", None
+            path_as_written(tuple(error.instance_path), content, error.instance),
+            f"this is no schema of draft-07: {clipped(error.message)}",
+            None,
         )
 
 

@@ -86,6 +86,7 @@ WRONG = {
     "unknown-keyword": (more({"oneOf": [{}]}), "`oneOf` cannot be used"),
     "own-keyword": (more({"x-ordo-rolle": "rules"}), "`x-ordo-rolle` is not known"),
     "wrong-form": (more({"type": "txt"}), "this is no schema of draft-07"),
+    "number-as-key": (more({"properties": {"02": {"type": "txt"}}}), "this is no schema of draft-07"),
     "other-file": (more({"$ref": "file:///etc/passwd"}), "`file:///etc/passwd` leads to no schema"),
     "other-folder": (more({"$ref": "../../../secret.json"}), "leads to no schema"),
     "network": (more({"$ref": "https://example.org/s.json"}), "leads to no schema"),
