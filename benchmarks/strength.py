@@ -39,7 +39,7 @@ def command(row: str, folder: Path, seed: int, deals: int) -> list[str]:
     """Return the duel of a row, which begins or goes on."""
     _, bot, _, options = ROWS[row]
     chance = ("--deals", str(deals), "--seed", str(seed), "--json", "--resume", str(folder / f"{row}.journal"))
-    return [sys.executable, "-m", "ordo_pnp", "duel", bot, "greedy", *options, *chance]
+    return [sys.executable, "-m", "ordo_pnp", "simulate", "--paired", bot, "greedy", *options, *chance]
 
 
 def play(rows: list[str], folder: Path, seed: int, deals: int | None) -> None:

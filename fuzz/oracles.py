@@ -65,7 +65,7 @@ def foreign_set(bench: Bench) -> bool:
     for language in ((), ("--lang", "en"), ("--lang", "de")):
         bench.run("build", *own, *language, "-o", "out", codes=(0,))
         bench.run("export", "grid", *own, *language, "--dpi", "30", "-o", "grid", codes=(0,))
-        bench.run("gallery", *own, *language, "-o", "gallery.html", codes=(0,))
+        bench.run("export", "gallery", *own, *language, "-o", "gallery.html", codes=(0,))
         for card in bench.random.sample(cards, min(1, len(cards))):
             bench.run("show", card["id"], "--with", "trial", *language, "--png", "card.png", "--dpi", "40", codes=(0,))
     bench.run("play", "--with", "trial", "--sets", "trial", "--seats", "me,greedy", "--seed", "1", codes=(0,))

@@ -83,7 +83,7 @@ GROUPS: Final = {
     "Edit": {
         "list": "List the cards that match every FILTER.",
         "show": "Show one card: what the data say, and how it looks.",
-        "check": "Find and fix mistakes in card data and rulebooks.",
+        "check": "Find and fix mistakes in card data, rulebooks and faces.",
         "explain": "Explain a finding by its CODE or name, or list all of them.",
         "import": "Take a table of cards into the data files, again and again.",
         "translate": "Show, write out and take back what there is to translate.",
@@ -97,9 +97,7 @@ GROUPS: Final = {
         "build": "Lay cards out on sheets and write PDF files.",
         "rulebook": "Build rulebooks, every example played by the engine.",
         "accessories": "Make boxes, dividers, racks, screens and dice.",
-        "gallery": "Write one web page that shows cards, in all languages.",
-        "export": "Write cards as tables, data or pictures.",
-        "pack": "Pack a set as a zip file that every command takes.",
+        "export": "Write cards as tables, data, pictures, a page or a zip file.",
         "credits": "Name who made the icons and fonts of a game.",
         "calibrate": "Measure a printer, so that backs lie behind fronts.",
     },
@@ -108,12 +106,10 @@ GROUPS: Final = {
         "replay": "Play a RECORD again and show table and score.",
         "score": "Score a TABLE, a position written as YAML or JSON.",
         "scenario": "Run scenarios: examples that pin the rules.",
-        "simulate": "Let bots play many games and show how often each wins.",
-        "duel": "Let two bots play the same deals against each other.",
+        "simulate": "Let bots play many games, or two against each other.",
         "balance": "Judge cards and the start by many games of bots.",
     },
     "Tools": {
-        "lint": "Judge how cards are drawn, by rules and by figures.",
         "lsp": "Serve an editor: findings while one types, and remedies.",
         "schema": "List the kinds of data files, or print the schema of one.",
         "completion": "Print what lets a shell complete commands and cards.",
@@ -121,6 +117,13 @@ GROUPS: Final = {
 }
 # Found by those who look for it: the shipped games have been learned.
 HIDDEN: Final = {"train": "Let the bot `learned` learn a game from its cards."}
+# Words that began a command until 1.0, and those that do now; the longest that fits counts.
+RENAMED: Final = {
+    ("lint", "faces"): ("check", "--faces"),
+    ("duel",): ("simulate", "--paired"),
+    ("gallery",): ("export", "gallery"),
+    ("pack",): ("export", "pack"),
+}
 SUMMARIES: Final = dict(
     sorted({**HIDDEN, **{name: text for each in GROUPS.values() for name, text in each.items()}}.items())
 )
@@ -186,6 +189,10 @@ class CommandFolder(click.Group):
         """Find the command that a person typed, or say which one may have been meant."""
         from ordo_pnp.cli.options import unknown
 
+        for old, new in RENAMED.items():
+            if tuple(args[: len(old)]) == old:
+                click.echo(f"`ordo {' '.join(old)}` is called `ordo {' '.join(new)}` now", err=True)
+                args = [*new, *args[len(old) :]]
         names = self.list_commands(ctx)
         if args and not args[0].startswith("-") and args[0] not in names:
             raise click.UsageError(unknown("command", args[0], names), ctx)

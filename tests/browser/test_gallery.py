@@ -1,4 +1,4 @@
-"""The page of ``ordo gallery`` as Chromium shows, filters and prints it."""
+"""The page of ``ordo export gallery`` as Chromium shows, filters and prints it."""
 
 import base64
 import io

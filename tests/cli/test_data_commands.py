@@ -152,7 +152,7 @@ def test_a_terminal_that_lacks_letters_gets_escapes(ordo):
 def test_every_command_knows_the_game(ordo):
     """`--game`, or an argument GAME, narrows a command to one game, everywhere; an unknown game has a hint."""
     for name in root.list_commands(Context(root)):
-        words = [name, *{"new": ["expansion"], "lint": ["faces"]}.get(name, [])]
+        words = [name, *{"new": ["expansion"]}.get(name, [])]
         page = ordo(*words, "--help", check=0).stdout
         is_of_none = name in {
             "calibrate",
@@ -163,3 +163,17 @@ def test_every_command_knows_the_game(ordo):
     for name in ("explain", "fmt", "schema", "check"):
         assert "did you mean `ordonnance`" in ordo(name, "--game", "ordonance", check=2).stderr
     assert "CAT250" in ordo("explain", "--game", "ordonnance", check=0).stdout
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (("duel", "--deals", "1", "--game", "ordonnance", "random", "random"), "simulate --paired"),
+        (("gallery", "id:spear-levy", "-o", "out.html"), "export gallery"),
+        (("pack", "crown", "--game", "ordonnance"), "export pack"),
+        (("lint", "faces", "id:spear-levy"), "check --faces"),
+    ],
+)
+def test_a_command_that_has_another_name_now_works_and_says_so(ordo, old, new):
+    """People and scripts go on as before, and learn the new name."""
+    assert f"is called `ordo {new}` now" in ordo(*old, check=0).stderr

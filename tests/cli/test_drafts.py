@@ -112,7 +112,7 @@ def test_a_card_with_errors_is_shown_as_a_draft(beasts):
         (("export", "grid", "-o", "x"), "x"),
         (("export", "images", "-o", "x"), "x"),
         (("export", "cut", "-o", "x"), "x"),
-        (("gallery", "-o", "x.html"), "x.html"),
+        (("export", "gallery", "-o", "x.html"), "x.html"),
         (("accessories", "tuck-box", "-o", "x"), "x"),
         (("watch", "--once", "-o", "x.png"), "x.png"),
     ],

@@ -195,7 +195,7 @@ def test_a_deck_is_set_as_hexagons(lots):
     assert run("new", "face", "number", "--size", "80.83x70-hexagon").exit_code == 0
     assert "outline: hexagon" in (lots / "cards" / "lots" / "faces" / "number.yaml").read_text()
     assert run("check", "--strict").output == "no problems found\n"
-    assert run("gallery", "-o", "cards.html").exit_code == 0
+    assert run("export", "gallery", "-o", "cards.html").exit_code == 0
     assert re.search(r'"corners": ?\[\[25(\.0)?, ?0(\.0)?\]', (lots / "cards.html").read_text())
     assert run("export", "cut", "--cutter", "silhouette", "-o", "cut").exit_code == 0
     sheets = "".join(path.read_text() for path in (lots / "cut").glob("lots-base-en-hexagons-cut-*.svg"))

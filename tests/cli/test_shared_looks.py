@@ -1,4 +1,4 @@
-"""`ordo pack --look`, `ordo look FILE`, `ordo new game --look FILE`: a look is passed on, and a stranger's is judged first."""
+"""`ordo export pack --look`, `ordo look FILE`, `ordo new game --look FILE`: a look is passed on, and a stranger's is judged first."""
 
 import zipfile
 from shutil import copytree
@@ -51,7 +51,7 @@ def workshop(tmp_path_factory):
         (home / name).parent.mkdir(exist_ok=True)
         (home / name).write_text(text, encoding="utf-8")
     (home / "fonts" / "Mine.ttf").write_bytes(Fonts()["text-bold"].path.read_bytes())
-    Ordo(root.folder / "moths", root.cache)("pack", "--look", "-o", "../moths-look.zip", check=0)
+    Ordo(root.folder / "moths", root.cache)("export", "pack", "--look", "-o", "../moths-look.zip", check=0)
     return root
 
 
@@ -79,9 +79,9 @@ def packed(owls, **files):
 
 def test_the_look_of_a_game_is_packed_with_all_that_it_names_and_the_same_bytes(moths):
     """The kinds and the size of the cards stay at home."""
-    moths("pack", "--look", check=0)
+    moths("export", "pack", "--look", check=0)
     first = (moths.folder / "moths-look.zip").read_bytes()
-    moths("pack", "--look", check=0)
+    moths("export", "pack", "--look", check=0)
 
     with zipfile.ZipFile(moths.folder / "moths-look.zip") as archive:
         assert archive.namelist() == PARTS
@@ -177,7 +177,7 @@ def test_a_packed_look_is_named_by_its_files_and_by_what_stays_at_home(moths, ma
     file.write_text("format: 1\nlook: {from: banner, backs: by-kind, palette: {ink: '#101010'}}\n", encoding="utf-8")
     for path in (moths.folder / "cards/moths/faces").iterdir():
         path.unlink()
-    packed = moths("pack", "--look", check=0)
+    packed = moths("export", "pack", "--look", check=0)
     assert "left out: `backs` of `look.yaml`" in packed.stderr
     assert packed.stdout.startswith("moths-look.zip: 1 file (look.yaml), ")
 

@@ -1,4 +1,4 @@
-"""``ordo simulate``, ``ordo duel`` and ``ordo balance`` in real processes: workers that die are replaced, nobody is left behind, nothing kept is lost."""
+"""``ordo simulate``, ``ordo simulate --paired`` and ``ordo balance`` in real processes: workers that die are replaced, nobody is left behind, nothing kept is lost."""
 
 import json
 import os
@@ -84,10 +84,12 @@ def words_of(command, games):
     """The words of a command that plays so many games, and of the same with bots that tell nothing."""
     if command == "simulate":
         return [("simulate", "--bots", bot, "--games", str(games), "--seed", "3") for bot in ("telling", "random")]
-    return [("duel", bot, bot, "--deals", str(games // 2), "--seed", "3") for bot in ("telling", "random")]
+    return [
+        ("simulate", "--paired", bot, bot, "--deals", str(games // 2), "--seed", "3") for bot in ("telling", "random")
+    ]
 
 
-BOTH = pytest.mark.parametrize("command", ["simulate", "duel"])
+BOTH = pytest.mark.parametrize("command", ["simulate", "simulate --paired"])
 
 
 def result(text):
@@ -234,7 +236,7 @@ def test_one_process_ends_early_as_many_do(simulate):
 @pytest.mark.few(1)
 def test_a_duel_that_ends_early_shows_its_score_so_far(start, number, code):
     """The deals before the first one that is missing are shown with their interval, marked, and all processes end."""
-    running = start(*words_of("duel", 80)[0], "--jobs", "2", AFTER="20")
+    running = start(*words_of("simulate --paired", 80)[0], "--jobs", "2", AFTER="20")
     assert running.worker() != running.worker()
     (os.killpg if number == signal.SIGINT else os.kill)(running.process.pid, number)
     ended, out, err = running.end()

@@ -101,7 +101,7 @@ def test_bots_that_learn_play_a_game_that_cannot_be_learned(ordo, bot, how):
     assert done.stderr.startswith(sentence)
     shown = " ".join(ordo("simulate", *words, "--bots", bot, "--games", "2", check=0).stdout.split())
     assert sentence in shown
-    fought = json.loads(ordo("duel", bot, "greedy", *words, "--deals", "2", "--json", check=0).stdout)
+    fought = json.loads(ordo("simulate", "--paired", bot, "greedy", *words, "--deals", "2", "--json", check=0).stdout)
     assert fought["unlearned"] == found["unlearned"]
     assert (fought["games"], fought["score"] == pytest.approx(1 / 3, abs=1e-6)) == (6, bot == "learned")
 

@@ -69,7 +69,7 @@ def test_filters_of_both_games(story, golden):
         "new game --kind",
         "undo",
         "fmt --check",
-        "pack base",
+        "export pack base",
         "scenario nowhere",
         "score nowhere.yaml",
         "simulate --game ordonnance --bots greed",
@@ -111,7 +111,7 @@ def test_the_shipped_data_are_sound(story, golden):
     """No finding in both games, their styles and schemas; pictures, looks and books are those of the last time."""
     story.note("beside the answer", story("check --strict").stderr)
     story("check --format json")
-    story("lint faces --strict")
+    story("check --faces --strict")
     story("explain CAT102 --game ordonnance")
     assert "no problems found" in story.text
     golden(story.file, story.text)

@@ -186,7 +186,16 @@ def test_errors_stop_a_build(story, golden):
     """Nothing is written while anything is wrong with the cards, and every command says so with the finding."""
     begin_beasts(story)
     story.edit("beasts/cards/beasts/base/creatures.yaml", ("    power: 5", "    power: five"))
-    for line in ("build", "list", "show wolf", "export csv", "gallery", "watch --once", "pack base", "lint faces"):
+    for line in (
+        "build",
+        "list",
+        "show wolf",
+        "export csv",
+        "export gallery",
+        "watch --once",
+        "export pack base",
+        "check --faces",
+    ):
         story(line)
     story.tree("beasts/cards/beasts/base")
     golden(story.file, story.text)
@@ -247,7 +256,7 @@ def test_the_example_game(story, golden):
     story.enter("night-garden")
     story("check --strict")
     story("list --lang de")
-    story("lint faces --metrics --json")
+    story("check --faces --metrics --json")
     story("build --lang all")
     story.pdf("night-garden/output/night-garden-base-en.pdf", "night-garden/output/night-garden-base-de.pdf")
     golden(story.file, story.text)

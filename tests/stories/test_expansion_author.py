@@ -118,7 +118,7 @@ def test_a_set_is_played(story, golden):
     story.files("close.yaml")
     story("replay close.yaml --with trial --log")
     story("replay close.yaml --with trial --json")
-    story("duel greedy random --with trial --deals 10 --seed 2 --json", shows=False)
+    story("simulate --paired greedy random --with trial --deals 10 --seed 2 --json", shows=False)
     story("balance --with trial --games 40 --bots greedy --seed 1 --json")
     golden(story.file, story.text)
 
@@ -127,8 +127,8 @@ def test_a_set_is_packed_and_passed_on(story, golden):
     """The zip file holds what belongs to the set, is checked and used as the folder is, and its sheets look alike."""
     begin_trial(story)
     story.write("trial/draft.txt", "not of the set")
-    story("pack trial")
-    story("pack trial -o again.zip")
+    story("export pack trial")
+    story("export pack trial -o again.zip")
     assert (story.folder / "trial.zip").read_bytes() == (story.folder / "again.zip").read_bytes()
     with zipfile.ZipFile(story.folder / "trial.zip") as archive:
         story.note("files in trial.zip", [f"{each.filename} {each.file_size}" for each in archive.infolist()])
@@ -142,7 +142,7 @@ def test_a_set_is_packed_and_passed_on(story, golden):
     story.manifest("zipped/manifest.json")
     story("simulate --with trial.zip --games 20 --seed 5 --json")
     story.edit("trial/units.yaml", ("symbols: [spear, bow]", "symbols: [spear, bwo]"))
-    story("pack trial")
+    story("export pack trial")
     golden(story.file, story.text)
 
 

@@ -142,10 +142,14 @@ def test_a_table_without_rules(story, golden):
 @pytest.mark.slow
 def test_bots_are_compared_and_cards_are_judged(story, golden):
     """Duels with intervals, a test that ends by itself, and the verdict on cards of an expansion, as data and as a page."""
-    duel = json.loads(story("duel greedy random --game ordonnance --deals 20 --seed 2 --json", shows=False).stdout)
+    duel = json.loads(
+        story("simulate --paired greedy random --game ordonnance --deals 20 --seed 2 --json", shows=False).stdout
+    )
     story.note("duel", {key: each for key, each in duel.items() if not _is_time(key)})
     duel = json.loads(
-        story("duel greedy random --game komarn --rules soldiers.2=8 --deals 2 --seed 2 --json", shows=False).stdout
+        story(
+            "simulate --paired greedy random --game komarn --rules soldiers.2=8 --deals 2 --seed 2 --json", shows=False
+        ).stdout
     )
     story.note("duel", {key: each for key, each in duel.items() if not _is_time(key)})
     story("balance --game ordonnance --sets base,crown --games 60 --bots greedy --seed 1 --against base")

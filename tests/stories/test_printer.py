@@ -226,7 +226,7 @@ def test_faces_of_both_games(story, golden, game):
                 kinds.add(card.kind)
                 lines.append(f"  {(_back, _pixels)[len(kinds) % 2](story, project, card)}")
     story.note("faces", "\n".join(lines))
-    story(f"gallery --game {game} -o gallery.html")
+    story(f"export gallery --game {game} -o gallery.html")
     page = story.steady((story.folder / "gallery.html").read_text(encoding="utf-8"))
     story.note("gallery.html", f"{len(page)} letters, {story.digest(page)}")
     golden(story.file, story.text)
@@ -245,11 +245,11 @@ def _pixels(_, project, card):
 
 def test_a_page_that_shows_all_cards(story, golden):
     """The gallery of some cards is one file, the same each time; a first game is printed as sheets; figures of faces are measured."""
-    story(f"gallery {UNITS} -o gallery.html")
+    story(f"export gallery {UNITS} -o gallery.html")
     page = story.steady((story.folder / "gallery.html").read_text(encoding="utf-8"))
     story.note("gallery.html", f"{len(page)} letters, {story.digest(page)}")
     for game in ("ordonnance", "komarn"):
         story(f"build --game {game} --first-game --lang en,de -o first")
     story.pdf(*sorted(each.relative_to(story.folder).as_posix() for each in (story.folder / "first").glob("*.pdf")))
-    story("lint faces --game ordonnance kind:kingdom --metrics")
+    story("check --faces --game ordonnance kind:kingdom --metrics")
     golden(story.file, story.text)

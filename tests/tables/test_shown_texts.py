@@ -51,7 +51,7 @@ def test_the_words_of_a_text_are_found_whatever_their_style(moths):
 
 
 def test_a_page_of_cards_has_its_bold_words_and_items(moths):
-    moths("gallery", "-o", "cards.html", check=0)
+    moths("export", "gallery", "-o", "cards.html", check=0)
     page = (moths.folder / "cards.html").read_text("utf-8")
     data = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)[1])
     words = data["cards"][0]["words"]["en"]

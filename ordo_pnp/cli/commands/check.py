@@ -10,15 +10,17 @@ import click
 
 from ordo_pnp.base import FORMATS, Diagnostic, fails, format_full, free_cores, printable, summary
 from ordo_pnp.cli.options import (
+    DEFAULT_LANGUAGE,
     NamedPath,
     Word,
     color_of,
     external_sets_option,
     game_option,
+    language_option,
     quiet_option,
     workspace_of,
 )
-from ordo_pnp.project import Fixed, Workspace, find_all, fix_all, fixable_of
+from ordo_pnp.project import Fixed, Workspace, find_all, fix_all, fixable_of, lint_faces
 
 
 @click.command("check")
@@ -36,7 +38,14 @@ from ordo_pnp.project import Fixed, Workspace, find_all, fix_all, fixable_of
 @click.option(
     "--diff", is_flag=True, help="Change nothing; show what `--fix` would change, and exit with 1 if it would."
 )
-@click.option("--strict", is_flag=True, help="Let warnings fail, too; remarks never do.")
+@click.option("--faces", is_flag=True, help="Check only how cards are drawn; the words are FILTERs as of `ordo list`.")
+@click.option(
+    "--metrics", is_flag=True, help="With `--faces`: measure fronts as they are printed, hold them against limits."
+)
+@click.option("--backs", is_flag=True, help="With `--metrics`: measure the backs instead, each that differs once.")
+@language_option(f"With `--metrics`: language of the texts.  {DEFAULT_LANGUAGE}")
+@click.option("--json", "as_json", is_flag=True, help="The same as `--format json`.")
+@click.option("--strict", is_flag=True, help="Let warnings and missed limits fail, too; remarks never do.")
 @click.option("--no-cache", is_flag=True, help="Forget what is known from earlier runs.")
 @quiet_option("findings")
 @external_sets_option
@@ -44,12 +53,17 @@ from ordo_pnp.project import Fixed, Workspace, find_all, fix_all, fixable_of
 def command(  # noqa: PLR0913 (a command has the arguments of its options)
     paths: tuple[Path, ...],
     form: str,
+    language: str | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     *,
     fix: bool,
     unsafe: bool,
     diff: bool,
+    faces: bool,
+    metrics: bool,
+    backs: bool,
+    as_json: bool,
     strict: bool,
     no_cache: bool,
     quiet: bool,
@@ -60,17 +74,40 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     without one the whole card database is checked, and the sets named by `--with`. All problems are shown in one run, each cause once,
     by file, line and column whatever their severity; exits with 0 if there are none, 1 if there are, 2 if the check cannot run.
 
+    With `--faces` it shows only findings about layouts, looks, signs and pictures. With `--metrics` beside it each front is drawn at
+    150 dpi and measured: flat ground, room far from any mark, ink, the smallest letters, the weakest contrast of letters, the
+    frame, the size of the name, the picture; then what only several fronts show: sizes of names in a set, kinds told apart in
+    grey, colours of signs. A figure that misses its limit is marked. The limits, and how each figure is taken, stand in
+    docs/explanation/figures-of-faces.md.
+
     \b
     Examples:
       ordo check
       ordo check cards/ordonnance/base/units.yaml --format concise
       ordo check trial --strict
       ordo check trial --diff --unsafe
+      ordo check --faces kind:unit --game ordonnance --metrics --backs
     """
+    form = "json" if as_json else form
     if unsafe and not (fix or diff):
         raise click.UsageError("`--unsafe` says which remedies are carried out: write it with `--fix` or `--diff`")
     if fix and diff:
         raise click.UsageError("`--fix` changes files and `--diff` does not: leave one of them out")
+    if (metrics and not faces) or (not metrics and (backs or language is not None)):
+        raise click.UsageError("`--metrics` measures `--faces`, `--backs` and `--lang` say which: write them together")
+    if faces:
+        if fix or diff:
+            raise click.UsageError("`--faces` only looks: leave `--fix` and `--diff` out")
+        workspace = workspace_of((), external_sets, game)
+        filters = tuple(map(str, paths))
+        if metrics:
+            from ordo_pnp.cli.face_reports import show_metrics
+
+            is_kept = show_metrics(workspace, filters, language, "back" if backs else "front", as_json=form == "json")
+            sys.exit(strict and not is_kept)
+        found: Sequence[Diagnostic] = lint_faces(workspace, workspace.query(filters))
+        _show(found, form, workspace, is_quiet=quiet)
+        sys.exit(fails(found, is_strict=strict))
     workspace = workspace_of(paths, external_sets, game, keeps_going=True)
     if diff:
         sys.exit(_show_diff(workspace, is_unsafe=unsafe, is_quiet=quiet))

@@ -228,8 +228,6 @@ def _rules(context: click.Context) -> Iterable[str]:
 
 
 _OFFERS: dict[str, Offer] = {
-    "duel a": _bot_word,
-    "duel b": _bot_word,
     "schema kind": _plain(_files),
     "filters": _filters,
     "card": _cards,
@@ -244,6 +242,7 @@ _OFFERS: dict[str, Offer] = {
     "profile": _plain(_profiles),
     "backs": lambda *_: ("long-edge", "short-edge", "gutterfold", "none"),
     "bots": _bot_words,
+    "pair": _bot_word,
     "code": _plain(_codes),
     "kind": _plain(_kinds),
     "rules": _plain(_rules),

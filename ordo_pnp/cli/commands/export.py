@@ -12,6 +12,7 @@ import click
 
 from ordo_pnp.base import free_cores, new_files, printable
 from ordo_pnp.cards import Scope
+from ordo_pnp.cli.commands import gallery, pack
 from ordo_pnp.cli.drawn_cards import (
     cards_of_one_game,
     cards_to_draw,
@@ -622,11 +623,14 @@ def command() -> None:
       ordo export tts --game ordonnance set:base -o table
       ordo export images set:base kind:unit -o pictures
       ordo export cut --game ordonnance set:base -o cut
+      ordo export gallery set:base -o cards.html
+      ordo export pack trial
     """
 
 
 for _each in (
     *(table_command(form, name) for form, name in (("csv", "CSV"), ("xlsx", "an Excel workbook"))),
     *(json_command, sqlite_command, images_command, cut_command, tts_command, grid_command),
+    *(gallery.command, pack.command),
 ):
     command.add_command(_each)

@@ -1,4 +1,4 @@
-"""`ordo gallery`: make a web page of all cards."""
+"""`ordo export gallery`: make a web page of all cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ordo_pnp.paper import counted, faces_of
 from ordo_pnp.tables import gallery_page
 
 
-@click.command("gallery")
+@click.command("gallery", short_help="Write one web page that shows cards, in all languages.")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @language_option(f"The language that is shown first.  {DEFAULT_LANGUAGE}")
 @click.option(
@@ -53,8 +53,8 @@ def command(
 
     \b
     Examples:
-      ordo gallery -o gallery.html
-      ordo gallery --game ordonnance set:crown --lang de -o crown.html
+      ordo export gallery -o gallery.html
+      ordo export gallery --game ordonnance set:crown --lang de -o crown.html
     """
     catalog, cards, draft = selected_cards(workspace_of((), external_sets, game), filters, is_draft=is_draft)
     games = dict.fromkeys(card.game for card in cards)

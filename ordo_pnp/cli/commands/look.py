@@ -45,7 +45,7 @@ def command(name: str | None, game: str | None, *, yes: bool) -> None:
     NAME is a look that comes with the program; `ordo looks` names them and shows them. It writes one line into `look.yaml` of the
     game. Colours, fonts and sizes that stand there stay, and go before those of the look; faces of your own in `faces/` stay.
 
-    FILE is a look that somebody packed by `ordo pack --look`, or its folder. It is judged before anything is unpacked, and its
+    FILE is a look that somebody packed by `ordo export pack --look`, or its folder. It is judged before anything is unpacked, and its
     `look.yaml`, faces and fonts go into the folder of the game, unless the data would have errors; `ordo undo` takes them back.
 
     \b

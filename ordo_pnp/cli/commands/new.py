@@ -407,7 +407,7 @@ def copy_option(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--look",
     metavar="NAME|FILE",
-    help="How its cards look: a look that `ordo looks` names, or one that `ordo pack --look` packed.  "
+    help="How its cards look: a look that `ordo looks` names, or one that `ordo export pack --look` packed.  "
     f"[default: {DEFAULT_LOOK}; the example has its own]",
 )
 @click.option(

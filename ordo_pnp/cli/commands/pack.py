@@ -1,4 +1,4 @@
-"""`ordo pack`: pack a set as a zip file that every command takes."""
+"""`ordo export pack`: pack a set as a zip file that every command takes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ordo_pnp.cli.output import save, show_left_out
 from ordo_pnp.project import Workspace, find_all
 
 
-@click.command("pack")
+@click.command("pack", short_help="Pack a set as a zip file that every command takes.")
 @click.argument("card_set", required=False, metavar="[SET]")
 @click.option(
     "-o",
@@ -38,9 +38,9 @@ def command(card_set: str | None, file: Path | None, game: str | None, *, is_loo
 
     \b
     Examples:
-      ordo pack trial
-      ordo pack crown --game ordonnance -o crown.zip
-      ordo pack --look --game moths -o moths-look.zip
+      ordo export pack trial
+      ordo export pack crown --game ordonnance -o crown.zip
+      ordo export pack --look --game moths -o moths-look.zip
     """
     if is_look:
         if card_set is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from click.core import ParameterSource
 
 from ordo_pnp.base import OrdoError, PluginError
 from ordo_pnp.cards import Variant
@@ -24,6 +25,7 @@ from ordo_pnp.cli.options import (
     workspace_of,
 )
 from ordo_pnp.cli.output import check_place, save
+from ordo_pnp.cli.paired_games import DEALS, Hypotheses, play_paired
 from ordo_pnp.play import SeatPlan, names_of
 from ordo_pnp.project import fingerprint, with_weights
 from ordo_pnp.rules import (
@@ -43,11 +45,15 @@ from ordo_pnp.rules import (
     unlearned,
 )
 
+# Options of two bots that are compared, and those of other games.
+_OF_PAIR: Final = frozenset({"pair", "deals", "sprt"})
+_WITHOUT_PAIR: Final = frozenset({"games", "bots", "one_by_one", "recorded", "file"})
 # What tells a record from other data files.
 _KIND_OF_RECORD: Final = b"actions:"
 
 
 @click.command("simulate")
+@click.argument("pair", nargs=-1, metavar="[A B]")
 @players_option
 @click.option("--games", type=WholeNumber(min=1), default=1000, show_default=True, metavar="N", help="How many games.")
 @list_option(
@@ -55,6 +61,19 @@ _KIND_OF_RECORD: Final = b"actions:"
     default="random",
     metavar="BOT[:KEY=VALUE][,BOT...]",
     help="Who plays, for all seats or one for each: random, greedy, learned, strong or strong:playouts=N, or one that a package brings.",
+)
+@click.option("--paired", is_flag=True, help="Let bot A play against bot B, in the same deals with the same seats.")
+@click.option(
+    "--deals",
+    type=WholeNumber(min=1),
+    metavar="N",
+    help=f"With `--paired`: deals, each of which is played once with A in each seat.  [default: {DEALS}]",
+)
+@click.option(
+    "--sprt",
+    type=Hypotheses(),
+    metavar="SCORE,SCORE",
+    help="With `--paired`: play until it is decided which of both scores A has, such as 0.50,0.55, or `--deals` are over.",
 )
 @match_options
 @click.option("--one-by-one", is_flag=True, help="Do not play many games at once; slower, the same result.")
@@ -72,6 +91,7 @@ _KIND_OF_RECORD: Final = b"actions:"
 def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     context: click.Context,
     /,
+    pair: tuple[str, ...],
     players: int,
     games: int,
     bots: str,
@@ -83,6 +103,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     external_sets: tuple[Path, ...],
     game: str | None,
     *,
+    paired: bool,
     one_by_one: bool,
     as_json: bool,
     **_: Any,
@@ -95,6 +116,12 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     with 130 or 143; with `--json` a rate or mean of no games is `null`. With `--resume` nothing is lost, even if the process
     is killed; a longer run can go on from the file of a shorter one.
 
+    With `--paired` two bots are compared: the share of A in the victories is shown with its interval, the difference in Elo points,
+    and what a decision of each costs in CPU time. Each deal is played once with A in each seat and B in all others, so luck of the
+    deal and of the seat is the same for both; the interval is from whole deals. With more players than two a bot as good as B has
+    a share of 1 / players. `--sprt` is a sequential test (generalised likelihood ratio, 5 % for either error): it ends as soon as
+    it is clear which of two scores is nearer to the truth.
+
     \b
     Examples:
       ordo simulate --game ordonnance --players 4 --games 20000
@@ -102,7 +129,14 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo simulate --game ordonnance --bots strong:playouts=500,learned --games 20
       ordo simulate --game ordonnance --players 3 --rules scoring=capture_time
       ordo simulate --game ordonnance --bots greedy --games 50 --record closest -o close.yaml
+      ordo simulate --game ordonnance --paired greedy random
+      ordo simulate --game ordonnance --paired strong:playouts=200 greedy --sprt 0.50,0.55 --jobs 4
     """
+    _check_options(context, is_paired=paired)
+    if paired:
+        workspace = workspace_of((), external_sets, game)
+        play_paired(context, workspace, (players, rules, sets), pair, as_json=as_json)
+        return
     if (recorded is None) != (file is None):
         raise click.UsageError("`--record` says which game is written, `-o` where: give both")
     wanted = None if recorded is None else _wanted(recorded, games)
@@ -131,6 +165,22 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         ended_by(reason, seed)
     if wanted is not None and file is not None:
         _write_down(spec, games, wanted, file)
+
+
+def _check_options(context: click.Context, *, is_paired: bool) -> None:
+    """Insist that the typed options belong together.
+
+    Raises:
+        click.UsageError: One does nothing beside the others.
+    """
+    for each in context.command.params:
+        name = each.name or ""
+        is_typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE and context.params[name] != ()
+        if is_typed and is_paired and name in _WITHOUT_PAIR:
+            raise click.UsageError(f"`{each.opts[0]}` does nothing with `--paired`: leave one of them out")
+        if is_typed and not is_paired and name in _OF_PAIR:
+            word = "`A B`" if name == "pair" else f"`{each.opts[0]}`"
+            raise click.UsageError(f"{word} belongs to `--paired`: write it with that")
 
 
 def _wanted(word: str, games: int) -> str | int:

@@ -116,6 +116,14 @@ def in_the_table(page):
     page.ask("ordo/removeCard", **GAME, id=new)
 
 
+def in_the_form(page):
+    """Show a card as a form, with its words in its own language, and give it a picture."""
+    fields = page.ask("ordo/form", **CARD)["fields"]
+    assert "Tief Vergiftete Brunnen" in [each["value"] for each in fields]
+    page.ask("ordo/formOffers", **GAME, set="burgen", language="de")
+    page.ask("ordo/putPicture", **GAME, set="burgen", name="brunnen.png", data="b25l", beside="")
+
+
 def in_languages(page):
     """Translate the set into the language of its game, as a table of what lacks in each offers it."""
     for language in ("ru", "en"):
@@ -183,7 +191,7 @@ def test_a_set_in_another_language_goes_through_every_view(page):
     well = in_cards(page)
     in_the_editor(page, well)
     mend(page, well.replace("kingdoms", "units"))
-    for view in (in_the_table, in_languages, in_books_and_print, in_play, in_judge):
+    for view in (in_the_table, in_the_form, in_languages, in_books_and_print, in_play, in_judge):
         view(page)
     assert {
         each for each in METHODS if not each.startswith("ordo/start")

@@ -62,7 +62,7 @@ def test_a_remedy_that_makes_something_else_wrong_is_not_carried_out(ordo, trans
 @pytest.mark.usefixtures("translated")
 def test_a_zip_file_is_not_edited(ordo):
     """What is packed is unpacked first."""
-    ordo("pack", "trial", "-o", "trial.zip", check=0)
+    ordo("export", "pack", "trial", "-o", "trial.zip", check=0)
     assert "unpack it first" in ordo("check", "trial.zip", "--fix", check=2).stderr
     assert "unpack it first" in ordo("check", "--with", "trial.zip", "--diff", check=2).stderr
 

@@ -85,7 +85,7 @@ def test_a_verb_is_played_and_shown_and_goes_into_the_archive(ordo, hedge):
     listed = ordo("export", "json", "--with", "trial", "trial/hedge", check=0).stdout
     assert "Ambush an opponent’s unit and draw 2 cards." in listed
 
-    ordo("pack", "trial", check=0)
+    ordo("export", "pack", "trial", check=0)
 
     with zipfile.ZipFile(ordo.folder / "trial.zip") as archive:
         assert "trial/verbs.yaml" in archive.namelist()

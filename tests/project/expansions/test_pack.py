@@ -53,7 +53,7 @@ def test_what_was_packed_lacks_no_file_that_the_check_of_the_folder_opened(ordo,
         (trial / name).parent.mkdir(exist_ok=True)
         (trial / name).write_bytes(content.encode() if isinstance(content, str) else content)
     checked = ordo("check", "trial", check=0)
-    assert ordo("pack", "trial", check=0).stderr.count("left out") == 0
+    assert ordo("export", "pack", "trial", check=0).stderr.count("left out") == 0
     shutil.rmtree(trial)
     with zipfile.ZipFile(ordo.folder / "trial.zip") as archive:
         assert f"trial/{needed}" in archive.namelist()
@@ -104,7 +104,7 @@ def test_what_is_left_out_is_named_and_from_twenty_files_on_counted(ordo, trial)
     for number in range(25):
         (trial / f"old/{number:02}.pdf").write_bytes(b"x")
 
-    told = ordo("pack", "trial", check=0).stderr
+    told = ordo("export", "pack", "trial", check=0).stderr
 
     assert [line for line in told.splitlines() if line.startswith("left out: ")] == [
         "left out: .old.yaml",
@@ -123,18 +123,18 @@ def test_what_no_command_would_take_is_not_packed(trial):
 @pytest.mark.slow
 def test_a_set_is_named_by_its_id_its_folder_or_where_one_is(ordo, trial, make_ordo):
     """Three ways, one archive; what is no set is told with what there is."""
-    ordo("pack", "trial", "-o", "one.zip", check=0)
-    make_ordo(trial, ordo.cache)("pack", "-o", "../two.zip", check=0)
+    ordo("export", "pack", "trial", "-o", "one.zip", check=0)
+    make_ordo(trial, ordo.cache)("export", "pack", "-o", "../two.zip", check=0)
     assert (ordo.folder / "one.zip").read_bytes() == (ordo.folder / "two.zip").read_bytes()
-    ordo("pack", "crown", "-o", "crown.zip", check=0)
+    ordo("export", "pack", "crown", "-o", "crown.zip", check=0)
     with zipfile.ZipFile(ordo.folder / "crown.zip") as archive:
         assert "crown/set.yaml" in archive.namelist()
-    assert "several games have a set `base`" in ordo("pack", "base", check=2).stderr
-    assert "did you mean `crown`?" in ordo("pack", "crow", check=2).stderr
-    assert "say which set" in ordo("pack", check=2).stderr
+    assert "several games have a set `base`" in ordo("export", "pack", "base", check=2).stderr
+    assert "did you mean `crown`?" in ordo("export", "pack", "crow", check=2).stderr
+    assert "say which set" in ordo("export", "pack", check=2).stderr
 
 
 def test_a_set_that_is_not_there_is_told_with_those_that_are(ordo):
     """Each is named once, though several games have one of that name."""
-    said = ordo("pack", "nosuch").stderr
+    said = ordo("export", "pack", "nosuch").stderr
     assert "there is no set `nosuch`; known: base, crown, hands, island, strip; or name its folder" in said

@@ -116,7 +116,7 @@ def test_a_cluster_plays_the_same_games_whoever_is_killed(local, ordonnance, tmp
 
 @pytest.mark.sweep
 def test_the_command_plays_on_a_cluster(local, tmp_path):
-    """`ordo simulate` and `ordo duel` print what they print without a cluster, but for the cost."""
+    """`ordo simulate` and `ordo simulate --paired` print what they print without a cluster, but for the cost."""
     import json
 
     def printed(*words):
@@ -127,7 +127,7 @@ def test_the_command_plays_on_a_cluster(local, tmp_path):
 
     for words in (
         ("simulate", "--games", "300", "--bots", "greedy"),
-        ("duel", "greedy", "random", "--sprt", "0.5,0.55"),
+        ("simulate", "--paired", "greedy", "random", "--sprt", "0.5,0.55"),
     ):
         assert printed(*words, "--dask", local.address) == printed(*words)
 

@@ -1,4 +1,4 @@
-"""``ordo gallery``: what the page holds, read without a browser; ``tests/browser`` looks at it in one."""
+"""``ordo export gallery``: what the page holds, read without a browser; ``tests/browser`` looks at it in one."""
 
 import base64
 import hashlib
@@ -137,10 +137,23 @@ def test_the_command_writes_the_page(make_ordo, tmp_path, checked):
     """It says what it wrote; a filter that matches nothing and a language that is not there are refused, and nothing is written."""
     ordo = make_ordo(tmp_path, checked / "cache")
     done = ordo(
-        "gallery", "--game", "ordonnance", "set:crown", "kind:kingdom", "--lang", "de", "-o", "crown.html", check=0
+        "export",
+        "gallery",
+        "--game",
+        "ordonnance",
+        "set:crown",
+        "kind:kingdom",
+        "--lang",
+        "de",
+        "-o",
+        "crown.html",
+        check=0,
     )
     assert done.stdout == "crown.html: 10 cards in 3 languages\n"
     (tmp_path / "crown.html").unlink()
-    assert "there is no language `fr`" in ordo("gallery", "kind:kingdom", "--lang", "fr", check=2).stderr
-    assert "no card has kind `kingdon`; did you mean `kingdom`?" in ordo("gallery", "kind:kingdon", check=2).stderr
+    assert "there is no language `fr`" in ordo("export", "gallery", "kind:kingdom", "--lang", "fr", check=2).stderr
+    assert (
+        "no card has kind `kingdon`; did you mean `kingdom`?"
+        in ordo("export", "gallery", "kind:kingdon", check=2).stderr
+    )
     assert list(tmp_path.glob("*.html")) == []

@@ -1,4 +1,4 @@
-"""``ordo duel``: two bots against each other."""
+"""``ordo simulate --paired``: two bots against each other."""
 
 import json
 
@@ -13,7 +13,7 @@ def data(done):
 
 @pytest.fixture
 def duel(called):
-    return lambda *words: called("duel", *words, "--game", "ordonnance")
+    return lambda *words: called("simulate", "--paired", *words, "--game", "ordonnance")
 
 
 def test_the_score_is_that_of_the_first(duel):
@@ -58,7 +58,19 @@ def test_what_only_printing_refuses_is_played(project):
     path = project.folder / "cards/ordonnance/crown/kingdoms.yaml"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('flavour: "', 'flavour: "' + "MMMMMMMM " * 12, 1), encoding="utf-8")
-    words = ("duel", "greedy", "random", "--game", "ordonnance", "--sets", "base,crown", "--deals", "2", "--json")
+    words = (
+        "simulate",
+        "--paired",
+        "greedy",
+        "random",
+        "--game",
+        "ordonnance",
+        "--sets",
+        "base,crown",
+        "--deals",
+        "2",
+        "--json",
+    )
     done = project(*words, check=0)
     assert json.loads(done.stdout)["games"] == 4
     assert "being printed (see `ordo check`); they are played as they are" in done.stderr
@@ -69,7 +81,7 @@ def test_what_only_printing_refuses_is_played(project):
     [
         (("gready", "random"), "did you mean `greedy`?"),
         (("greedy", "strong:playout=5"), "did you mean `playouts`?"),
-        (("greedy",), "Missing argument 'B'"),
+        (("greedy",), "needs two bots"),
         (("greedy", "random", "--sprt", "0.5"), "`0.5` is not of the form 0.50,0.55"),
         (("greedy", "random", "--sprt", "0.6,0.5"), "the first score must be the lower one"),
         (("greedy", "random", "--sprt", "0.5,0.5"), "the first score must be the lower one"),
@@ -77,6 +89,8 @@ def test_what_only_printing_refuses_is_played(project):
         (("greedy", "random", "--sprt", "a,b"), "`a` is no number"),
         (("greedy", "random", "--deals", "0"), "--deals"),
         (("greedy", "random", "--players", "1"), "2 to 5 players"),
+        (("greedy", "random", "--games", "5"), "`--games` does nothing with `--paired`"),
+        (("greedy", "random", "--bots", "greedy"), "`--bots` does nothing with `--paired`"),
         (("greedy", "random", "--jobs", "2", "--dask", "tcp://x:1"), "give one of both"),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, tuple) else "",
@@ -96,3 +110,11 @@ def test_the_journal_of_another_duel_is_refused(duel, tmp_path):
         code, out, err = duel(*other, "--deals", "4", "--json", "--resume", file)
         assert (code, out) == (1, "")
         assert "it is the journal of another run" in err
+
+
+@pytest.mark.parametrize("words", [("greedy",), ("--deals", "3"), ("--sprt", "0.5,0.55")])
+def test_words_of_paired_games_need_the_option(called, words):
+    """Bots without `--bots`, deals and a test say nothing about other games, so they are no surprise there."""
+    code, out, err = called("simulate", "--game", "ordonnance", *words)
+    assert (code, out) == (2, "")
+    assert "belongs to `--paired`" in err

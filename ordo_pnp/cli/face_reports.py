@@ -1,29 +1,21 @@
-"""`ordo lint`: judge and measure drawn faces."""
+"""`ordo check --faces`: findings about drawn faces, or their figures held against limits."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.table import Table
 
-from ordo_pnp.base import FORMATS, Diagnostic, clipped, fails, format_full, json_text, printable
+from ordo_pnp.base import clipped, json_text, printable
 from ordo_pnp.check import LEAST_TOLD_APART, MOST_NAME_SIZES, FaceFigures, FaceReport, KindFigure, Limit, Side, by_kind
 from ordo_pnp.cli.options import (
-    DEFAULT_LANGUAGE,
     bad_option,
-    color_of,
-    external_sets_option,
-    game_option,
-    language_option,
-    workspace_of,
 )
 from ordo_pnp.cli.output import progress_bar
 from ordo_pnp.paper import OptionError
-from ordo_pnp.project import Workspace, lint_faces, measure_faces, select_for_metrics
+from ordo_pnp.project import Workspace, measure_faces, select_for_metrics
 
 # Behind a figure that misses its limit.
 MISSED = "!"
@@ -32,7 +24,7 @@ _TITLES = {"flat": "flat %", "far": "far %", "ink": "ink", "text": "pt", "contra
 _WIDTH = 200
 
 
-def show_report(report: FaceReport) -> None:
+def _show_report(report: FaceReport) -> None:
     """Write the figures of each side measured, of each kind, and of all together."""
     console = Console(highlight=False, markup=False)
     if not console.is_terminal:
@@ -118,68 +110,24 @@ def _together(report: FaceReport) -> Iterable[str]:
         yield f"signs, {vision}: {printable(found.one)} and {printable(found.other)} are closest, ΔE {found.distance:.1f}"
 
 
-@click.group("lint")
-def command() -> None:
-    r"""Judge how cards are drawn, by rules and by figures.
+def show_metrics(
+    workspace: Workspace, filters: tuple[str, ...], language: str | None, side: Side, *, as_json: bool
+) -> bool:
+    """Measure a side of the cards that match every filter, as it is printed, and show the figures.
 
-    \b
-    Examples:
-      ordo lint faces
-      ordo lint faces set:crown --metrics
+    Returns:
+        Whether none misses its limit.
+
+    Raises:
+        click.BadParameter: A game lacks the language.
     """
-
-
-@command.command("faces", short_help="Check the faces of cards, or measure their fronts.")
-@click.argument("filters", nargs=-1, metavar="[FILTER]...")
-@click.option("--metrics", is_flag=True, help="Measure the fronts as they are printed, and hold them against limits.")
-@click.option("--backs", is_flag=True, help="With `--metrics`: measure the backs instead, each that differs once.")
-@language_option(f"With `--metrics`: language of the texts.  {DEFAULT_LANGUAGE}")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
-@click.option("--strict", is_flag=True, help="Let warnings fail, too; with `--metrics` each limit that is missed.")
-@external_sets_option
-@game_option
-def faces(
-    filters: tuple[str, ...],
-    language: str | None,
-    external_sets: tuple[Path, ...],
-    game: str | None,
-    *,
-    metrics: bool,
-    backs: bool,
-    as_json: bool,
-    strict: bool,
-) -> None:
-    r"""Check the faces of the cards that match every FILTER, or measure their fronts.
-
-    Without `--metrics` it shows what `ordo check` finds about layouts, looks, signs and pictures, and exits with 1 if there are
-    errors. With it each front is drawn at 150 dpi and measured: flat ground, room far from any mark, ink, the smallest letters,
-    the weakest contrast of letters, the frame, the size of the name, the picture; then what only several fronts show: sizes of names in a set,
-    kinds told apart in grey, colours of signs. What misses its limit is marked. The limits, and how each figure is taken, stand in
-    docs/explanation/figures-of-faces.md.
-
-    \b
-    Examples:
-      ordo lint faces --strict
-      ordo lint faces kind:unit --game ordonnance --metrics
-      ordo lint faces --game ordonnance --metrics --backs
-      ordo lint faces set:crown --metrics --lang de --json
-    """
-    workspace = workspace_of((), external_sets, game)
-    if metrics:
-        side: Side = "back" if backs else "front"
-        _show_metrics(_measured(workspace, filters, language, side), as_json=as_json, is_strict=strict)
-        return
-    if backs:
-        raise click.UsageError("`--backs` are measured: write it with `--metrics`")
-    if language is not None:
-        raise click.UsageError("`--lang` is the language in which fronts are measured: write it with `--metrics`")
-
-    _show_findings(lint_faces(workspace, workspace.query(filters)), as_json=as_json, is_strict=strict)
-
-
-def _show_findings(found: Sequence[Diagnostic], *, as_json: bool, is_strict: bool) -> None:
-    click.echo(FORMATS["json"](found) if as_json else format_full(found, color_of(sys.stdout)))
-    sys.exit(fails(found, is_strict=is_strict))
+    reports = _measured(workspace, filters, language, side)
+    if as_json:
+        click.echo(json_text([each.as_data() for each in reports]))
+    else:
+        for each in reports:
+            _show_report(each)
+    return not any(each.missed for each in reports)
 
 
 def _measured(
@@ -191,12 +139,3 @@ def _measured(
         raise bad_option(error) from error
     with progress_bar() as progress:
         return measure_faces(selected, progress, side)
-
-
-def _show_metrics(reports: Sequence[FaceReport], *, as_json: bool, is_strict: bool) -> None:
-    if as_json:
-        click.echo(json_text([each.as_data() for each in reports]))
-    else:
-        for each in reports:
-            show_report(each)
-    sys.exit(is_strict and any(each.missed for each in reports))

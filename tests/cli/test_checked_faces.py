@@ -1,4 +1,4 @@
-"""``ordo lint faces``: what is wrong with faces, and what is measured on them."""
+"""``ordo check --faces``: what is wrong with faces, and what is measured on them."""
 
 import json
 
@@ -18,7 +18,7 @@ def cards(tmp_path, copy_of_data, monkeypatch):
 
 
 def run(*words):
-    return CliRunner().invoke(root, ["lint", "faces", *words])
+    return CliRunner().invoke(root, ["check", "--faces", *words])
 
 
 def measured(*words):
@@ -73,7 +73,7 @@ def test_a_set_from_outside_is_linted_packed_and_unpacked(tmp_path):
         assert runner.invoke(root, words).exit_code == 0
     face = tmp_path / "trial/faces/kingdom.yaml"
     face.write_text(face.read_text(encoding="utf-8").replace("size: foot", "size: 4"), encoding="utf-8")
-    assert runner.invoke(root, ["pack", "trial"]).exit_code == 0
+    assert runner.invoke(root, ["export", "pack", "trial"]).exit_code == 0
 
     assert "trial/faces/kingdom.yaml" in run("--with", "trial", "set:trial").stdout
     assert "trial/faces/kingdom.yaml" not in run("--with", "trial", "set:base").stdout

@@ -1,18 +1,17 @@
-"""`ordo duel`: play two bots against each other, on the same deals for both."""
+"""`ordo simulate --paired`: two bots against each other, on the same deals for both."""
 
 from __future__ import annotations
 
 import json
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import click
 
 from ordo_pnp.base import OrdoError, PluginError
 from ordo_pnp.cli.command_line import ending_signals
-from ordo_pnp.cli.match_input import Playing, ended_by, match_for, match_options, players_option, show, warn_unprintable
-from ordo_pnp.cli.options import Measure, WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli.match_input import Playing, ended_by, match_for, show, warn_unprintable
+from ordo_pnp.cli.options import Measure
 from ordo_pnp.project import Workspace, fingerprint, with_weights
 from ordo_pnp.rules import DuelRun, Match, ReportTable, parse_bot, played_data, share_test, unlearned
 
@@ -41,69 +40,36 @@ class Hypotheses(click.ParamType):  # type: ignore[type-arg]  # older releases o
         return null, alternative
 
 
-@click.command("duel")
-@click.argument("a", metavar="A")
-@click.argument("b", metavar="B")
-@players_option
-@click.option(
-    "--deals",
-    type=WholeNumber(min=1),
-    metavar="N",
-    help=f"Deals, each of which is played once with A in each seat: 2 N games of two players.  [default: {DEALS}]",
-)
-@click.option(
-    "--sprt",
-    type=Hypotheses(),
-    metavar="SCORE,SCORE",
-    help="Play until it is decided which of both scores A has, such as 0.50,0.55; with `--deals`, so many at most.",
-)
-@match_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table for people.")
-@external_sets_option
-@game_option
-@click.pass_context
-def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
+def play_paired(
     context: click.Context,
-    /,
-    a: str,
-    b: str,
-    players: int,
-    deals: int | None,
-    sprt: tuple[float, float] | None,
-    seed: int,
-    rules: dict[str, str],
-    sets: str | None,
-    external_sets: tuple[Path, ...],
-    game: str | None,
+    workspace: Workspace,
+    how: tuple[int, dict[str, str], str | None],
+    bots: tuple[str, ...],
     *,
     as_json: bool,
-    **_: Any,
 ) -> None:
-    r"""Let bot A play against bot B, and show its share of the victories with a 95 % interval.
+    """Let two bots play the same deals, and show the share of the first one in the victories with a 95 % interval.
 
-    Beside it stand the difference in Elo points, and what a decision of each bot costs in CPU time. Each deal is played once with A in each seat and B in all others, so luck of the deal and of the seat is the same for both; the
-    interval is from whole deals. With more players than two a bot as good as B has a share of 1 / players.
+    Args:
+        context: Of `ordo simulate`, with its options.
+        workspace: Where the game is.
+        how: How many play, with which rules and sets.
+        bots: As they were typed.
+        as_json: Whether JSON is printed instead of a table.
 
-    `--sprt` is a sequential test (generalised likelihood ratio, 5 % for either error): it ends as soon as it is clear which of
-    two scores is nearer to the truth. It looks at deals in the order of their numbers. So neither test nor score depends on how
-    many processes play, or whether one of them dies.
-
-    Ctrl-C or SIGTERM shows the deals that were counted until then, marked as partial, and exits with 130 or 143; with `--resume`
-    nothing is lost, even if the process is killed, and a longer duel can go on from the file of a shorter one.
-
-    \b
-    Examples:
-      ordo duel greedy random --game ordonnance
-      ordo duel strong:playouts=200 greedy --game ordonnance --sprt 0.50,0.55 --jobs 4
-      ordo duel learned greedy --game ordonnance --players 3 --deals 100 --json
+    Raises:
+        click.UsageError: They are not two bots, or fewer than two play.
     """
+    if len(bots) != 2:
+        raise click.UsageError("`--paired` needs two bots: write `--paired greedy random`")
+    deals, sprt, seed = (context.params[each] for each in ("deals", "sprt", "seed"))
+    pair = (bots[0], bots[1])
     playing = Playing(context.params)
     with ending_signals() as ending:
-        workspace = workspace_of((), external_sets, game)
-        match = _match(workspace, (players, rules, sets), (a, b))
+        match = _match(workspace, how, pair)
         test = None if sprt is None else share_test(*sprt)
-        run = DuelRun(match, (a, b), seed, deals or (DEALS if test is None else MOST_DEALS), test)
-        reason = playing.play([run], lambda: played_data(match, (a, b), seed, fingerprint(workspace, match)), ending)
+        run = DuelRun(match, pair, seed, deals or (DEALS if test is None else MOST_DEALS), test)
+        reason = playing.play([run], lambda: played_data(match, pair, seed, fingerprint(workspace, match)), ending)
     if as_json:
         click.echo(json.dumps(_data(run, reason)))
     else:
@@ -116,7 +82,7 @@ def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bo
     """Prepare what is played, with what the bots have to learn of it."""
     _, match = match_for(workspace, *how)
     if match.players < 2:
-        raise click.UsageError("a duel needs two players or more")
+        raise click.UsageError("`--paired` needs two players or more")
     try:
         for bot in bots:
             parse_bot(bot)
