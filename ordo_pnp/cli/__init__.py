@@ -1,4 +1,4 @@
-"""The command line: parse what a person typed, call, show."""
+"""The command line: parse the words of a person, call, show."""
 
 import lazy_loader
 

@@ -31,7 +31,7 @@ class TerminatedError(KeyboardInterrupt):
 
 
 class EndingSignals:
-    """Ctrl-C and SIGTERM, held back until a command can show what is known; a second one of a kind ends at once."""
+    """Ctrl-C and SIGTERM, held back until a command can show its result so far; a second one of a kind ends at once."""
 
     def __init__(self) -> None:
         self._is_held = True
@@ -57,7 +57,7 @@ class EndingSignals:
 
 @contextmanager
 def ending_signals() -> Iterator[EndingSignals]:
-    """Hold Ctrl-C and SIGTERM back until ``release``, then raise them; what the caller has ignored stays ignored."""
+    """Hold Ctrl-C and SIGTERM back until ``release``, then raise them; signals that the caller ignores stay ignored."""
     ending = EndingSignals()
     numbers = [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) is not signal.SIG_IGN]
     before = {number: signal.signal(number, ending.arrive) for number in numbers}
@@ -82,11 +82,11 @@ GROUPS: Final = {
     },
     "Edit": {
         "list": "List the cards that match every FILTER.",
-        "show": "Show one card: what the data say, and how it looks.",
+        "show": "Show one card: its data, and how it looks.",
         "check": "Find and fix mistakes in card data, rulebooks and faces.",
         "explain": "Explain a finding by its CODE or name, or list all of them.",
         "import": "Take a table of cards into the data files, again and again.",
-        "translate": "Show, write out and take back what there is to translate.",
+        "translate": "Show, write out and take back the texts to translate.",
         "rename": "Give a card another id, wherever it is named.",
         "remove": "Delete cards, with their translations and scenarios.",
         "fmt": "Write data files in one style.",
@@ -112,7 +112,7 @@ GROUPS: Final = {
     "Tools": {
         "lsp": "Serve an editor: findings while one types, and remedies.",
         "schema": "List the kinds of data files, or print the schema of one.",
-        "completion": "Print what lets a shell complete commands and cards.",
+        "completion": "Print a script by which a shell completes commands and cards.",
     },
 }
 # Found by those who look for it: the shipped games have been learned.
@@ -166,7 +166,7 @@ class CommandFolder(click.Group):
         return found
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; what a person typed cannot drive the terminal from within a message either."""
+        """Run a command; words of a person that a message repeats cannot drive the terminal either."""
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
@@ -214,7 +214,7 @@ def root(context: click.Context) -> None:
 
 
 def run() -> None:
-    """Run ``ordo`` as a program of its own: end at once, without first freeing what it holds piece by piece."""
+    """Run ``ordo`` as a program of its own: end at once, without first freeing its memory piece by piece."""
     open_closed()
     gc.disable()  # to the end: after ``main`` a collection would look at a million objects
     try:
@@ -263,7 +263,7 @@ def _run_root() -> None:
 
 
 def tell(error: Exception) -> int | None:
-    """Show a person what went wrong and return the exit code; None for a mistake of the program itself."""
+    """Show an error to a person and return the exit code; None for a mistake of the program itself."""
     from ordo_pnp.base import (
         DataError,
         MissingExtraError,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def told(options: Mapping[str, str]) -> str:
-    """Return how a file was made, in words: filter, paper, and what else is not usual."""
+    """Return how a file was made, in words: filter, paper, and other unusual choices."""
     from ordo_pnp.paper import CONTENT_OPTIONS
 
     unusual = [key for key in CONTENT_OPTIONS if key not in {"filter", "paper"}]
@@ -71,7 +71,7 @@ def refuse(diagnostics: Sequence[Diagnostic], draft: str | None = None) -> NoRet
     """Show the errors among findings and end: there is nothing to print.
 
     Args:
-        diagnostics: What is wrong.
+        diagnostics: The findings.
         draft: The line that offers a draft; None where there is none. No paper holds more in a draft.
     """
     from ordo_pnp.base import Severity, format_full
@@ -96,7 +96,7 @@ _NAMED = 10
 
 
 def tell_draft(draft: DraftCards, faces: Iterable[Faces], cards: Sequence[Card]) -> None:
-    """Show what is wrong with a draft, and which cards are marked or left out."""
+    """Show the mistakes of a draft, and which cards are marked or left out."""
     from ordo_pnp.base import format_full
     from ordo_pnp.paper import counted
 
@@ -132,7 +132,7 @@ output_file_option = click.option(
 
 
 def chosen_cards(workspace: Workspace, filters: tuple[str, ...]) -> tuple[Catalog, Sequence[Card]]:
-    """Read what a command works on and select the cards that match every filter, of all games that fit."""
+    """Read the project of a command and select the cards that match every filter, of all games that fit."""
     query = workspace.query(filters)
     catalog = workspace.catalog(workspace.scope(query))
     fitting = workspace.fitting_games(catalog, catalog.games)
@@ -143,7 +143,7 @@ def cards_of_one_game(workspace: Workspace, filters: tuple[str, ...], what: str)
     """Do the same where cards of several games have no place together.
 
     Args:
-        workspace: What is meant.
+        workspace: The games and sets that are meant.
         filters: Each of them must match.
         what: Names what holds cards of one game only.
 
@@ -176,13 +176,13 @@ class CardsToDraw(NamedTuple):
     draft: DraftCards | None
 
     def faces(self) -> Faces:
-        """Return what draws them."""
+        """Return the faces that draw them."""
         from ordo_pnp.paper import faces_of
 
         return faces_of(self.catalog, self.cards[0].game, draft=None if self.draft is None else self.draft.wrong)
 
     def tell(self, faces: Faces) -> None:
-        """Show what is wrong with a draft, once all is drawn."""
+        """Show the mistakes of a draft, once all is drawn."""
         if self.draft is not None:
             tell_draft(self.draft, [faces], self.cards)
 
@@ -195,7 +195,7 @@ def cards_to_draw(
     Warns of cards that would be shown in two languages.
 
     Args:
-        workspace: What is meant.
+        workspace: The games and sets that are meant.
         filters: Each of them must match.
         language: The one that is wanted; None for the default, see ``GameData.language_for``.
         what: Names what holds cards of one game only.
@@ -219,7 +219,7 @@ def selected_cards(
     """Select cards that shall be drawn, of several games unless one is asked for; return also the draft where it is one.
 
     Args:
-        workspace: What is meant.
+        workspace: The games and sets that are meant.
         filters: Each of them must match.
         only_game_of: Names what holds cards of one game only.
         is_draft: Whether cards with errors are drawn, too; else all are checked as `ordo build` does.

@@ -49,7 +49,7 @@ def refuse_errors(
     """Check the data as changes would leave them, and end the command where they would have more errors than now.
 
     Args:
-        changes: What shall be where.
+        changes: The new content of each path.
         workspace: Where the data lie.
         game: Whose data they are.
         moved: Moves the errors to the places where a person corrects them, and leaves out those that do not matter.
@@ -88,10 +88,10 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def begin(*folders: Path) -> FileSnapshot:
-    """Start to edit: complete what an interrupted command has left, then note all that is read until the command ends.
+    """Start to edit: complete the change of an interrupted command, then note all files that are read until the command ends.
 
     Raises:
-        TransactionError: What was left is damaged.
+        TransactionError: That change is damaged.
         OSError: It cannot be completed.
     """
     for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
@@ -176,7 +176,7 @@ def text_changes(texts: Texts) -> list[Change]:
 
 
 def byte_changes(contents: Mapping[Path, bytes | None]) -> list[Change]:
-    """Return changes of files by what they shall hold, None for nothing; links are followed.
+    """Return changes of files by their new content, None for nothing; links are followed.
 
     Raises:
         TransactionError: A file came with the program.
@@ -202,7 +202,7 @@ def write(changes: Sequence[Change], snapshot: FileSnapshot) -> None:
     """Write changes: of each project, and of each set outside of one, all or none.
 
     Raises:
-        TransactionError: A file is not what it was when it was read, or somebody else is writing; nothing has changed.
+        TransactionError: A file has changed since it was read, or somebody else is writing; nothing has changed.
         OSError: Something cannot be written; nothing has changed.
     """
     homes: dict[Path, list[Change]] = {}
@@ -217,7 +217,7 @@ def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, hom
     """Write changes that make sense only together, all or none; see ``write``.
 
     Args:
-        changes: What shall be where.
+        changes: The new content of each path.
         snapshot: By which the data were read that they rest on; None where they rest on nothing else.
         home: The home of the files; None to find it by them.
 

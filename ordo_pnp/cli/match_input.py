@@ -33,7 +33,7 @@ from ordo_pnp.rules import (
 
 
 def read_input(path: str | Path) -> Document:
-    """Read a file, or standard input for ``-``; what is wrong but does not hide the rest stays in ``problems``.
+    """Read a file, or standard input for ``-``; mistakes that do not hide the rest stay in ``problems``.
 
     Raises:
         TargetError: There is no such file.
@@ -47,7 +47,7 @@ def read_input(path: str | Path) -> Document:
 
 
 def _standard_input() -> bytes:
-    """Read standard input, one byte more than a file may have at most: what writes without end must not fill memory."""
+    """Read standard input, one byte more than a file may have at most: a program that writes without end must not fill memory."""
     return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_DATA_BYTES + 1)
 
 
@@ -101,7 +101,7 @@ players_option = click.option(
 
 
 def match_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--seed``, ``--rules``, ``--sets``, and those that say who plays and what is kept: ``--jobs``, ``--dask``, ``--resume``."""
+    """Add ``--seed``, ``--rules``, ``--sets``, and those about processes and kept games: ``--jobs``, ``--dask``, ``--resume``."""
     for option in reversed(_MATCH_OPTIONS):
         command = option(command)
     return command
@@ -162,16 +162,16 @@ class Playing:
         """Play everything, and show how far it has come.
 
         Args:
-            runs: What is played, one after the other.
+            runs: The runs, played one after the other.
             played: Returns all that the games depend on, as plain data; a journal of others is refused.
             ending: Held back until here.
 
         Returns:
-            What kept the rest from being played.
+            The error that kept the rest from being played.
 
         Raises:
             OrdoError: No game could be played.
-            JournalError: What is in the file are not these games.
+            JournalError: The file holds other games.
             MissingExtraError: Dask is not installed.
             ClusterError: No scheduler answers.
             PluginError: A game or bot of a package has failed.

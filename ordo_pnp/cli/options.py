@@ -27,7 +27,7 @@ LANGUAGES = "LANG[,LANG...]|all"
 
 
 class WholeNumber(click.IntRange):
-    """A whole number as data files have it, in a range: what is none there, such as ``1_000`` or digits of other scripts, is none here."""
+    """A whole number as data files have it, in a range: ``1_000`` and digits of other scripts are refused here as there."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the number; raises click.BadParameter for any other word."""
@@ -49,7 +49,7 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
     """One of some words.
 
     Args:
-        what: What they are, for the message about any other.
+        what: Their sort, for the message about any other.
         choices: The words.
     """
 
@@ -60,7 +60,7 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
         self.choices = tuple(choices)
 
     def get_metavar(self, *_: Any, **__: Any) -> str:
-        """Return what help shows for the value, in any release of click."""
+        """Return the word of the help for the value, in any release of click."""
         return f"[{'|'.join(self.choices)}]"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -71,7 +71,7 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
         return found
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the words that begin as what is typed."""
+        """Return the words that begin as typed."""
         return [CompletionItem(word) for word in self.choices if word.startswith(incomplete)]
 
 
@@ -129,7 +129,7 @@ class Notation(click.ParamType):  # type: ignore[type-arg]  # as above
             self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the usual words that begin as what is typed."""
+        """Return the usual words that begin as typed."""
         return [CompletionItem(word, help=use) for word, use in self._usual().items() if word.startswith(incomplete)]
 
 
@@ -150,7 +150,7 @@ size_option = click.option(
 
 
 def list_option(*names: str, default: str | None = None, **settings: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Return what adds an option with several values, between commas or each with the option again; a command gets them with commas."""
+    """Return a decorator that adds an option with several values, between commas or each with the option again; a command gets them with commas."""
     return click.option(
         *names,
         multiple=True,
@@ -168,7 +168,7 @@ def language_option(
     metavar: str | None = None,
     default: str | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return what adds ``--lang``.
+    """Return a decorator that adds ``--lang``.
 
     Args:
         text: The help text.
@@ -191,7 +191,7 @@ def only_one(_context: click.Context, _parameter: click.Parameter, given: tuple[
 def paper_option(
     text: str = "A paper of cards/sheets/papers.yaml, or its measures such as 330x483.", default: str | None = "a4"
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return what adds ``--paper``, the name of a paper.
+    """Return a decorator that adds ``--paper``, the name of a paper.
 
     Args:
         text: The help text.
@@ -258,7 +258,7 @@ game_option = click.option(
 
 
 def quiet_option(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return what adds ``--quiet``, which leaves out everything but some lines."""
+    """Return a decorator that adds ``--quiet``, which leaves out everything but some lines."""
     return click.option("-q", "--quiet", is_flag=True, help=f"Write nothing but {what}.")
 
 
@@ -295,7 +295,7 @@ def workspace_of(
     keeps_going: bool = False,
     is_silent: bool = False,
 ) -> Workspace:
-    """Find what a command works on, until it ends, and say it in one line where that is not simply the nearest project.
+    """Find the project of a command, until it ends, and name it in one line where it is not simply the nearest one.
 
     Args:
         paths: Files, folders and archives that were named.
@@ -303,7 +303,7 @@ def workspace_of(
         game: That of ``--game``.
         card: The id of the card that was named.
         keeps_going: As in ``find_workspace``.
-        is_silent: Say nothing: what the command does is the same everywhere.
+        is_silent: Say nothing: the command does the same everywhere.
 
     Raises:
         TargetError: As in ``find_workspace``.
@@ -326,7 +326,7 @@ def bad_option(error: OptionError) -> click.BadParameter:
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
-    """Return the message that a word is not known, with what may have been meant."""
+    """Return the message that a word is not known, with the word that may have been meant."""
     remedy = remedy_for(word, known, known_names(known))
     return f"there is no {what} `{printable(word)}`; {remedy}"
 

@@ -2,7 +2,7 @@
 
 Everything passes here, messages of click and tables of rich included; so no command can forget it. Ends of lines stay, and
 on a terminal styles, too. So a foreign name within a line is made ``printable`` where it is put there: it shall neither begin
-a line of its own, which would look like one of the program's, nor colour or hide what follows.
+a line of its own, which would look like one of the program's, nor colour or hide the text after it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _HEADS: Final = frozenset({"game.yaml", "game.yml", "set.yaml", "set.yml"})
 
 
 def _escape(error: UnicodeError) -> tuple[str, int]:
-    """Return what a console cannot write as escapes of JSON, so that ``--json`` is JSON there, too."""
+    """Return characters that a console cannot write as escapes of JSON, so that ``--json`` is JSON there, too."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass").hex()
@@ -172,13 +172,13 @@ def check_name(file: Path) -> None:
 
 
 def _is_alike(old: bytes, new: bytes) -> bool:
-    """Whether two texts in YAML have a top-level key in common that says what they are; nothing is like everything."""
+    """Whether two texts in YAML have a top-level key in common that names their kind; nothing is like everything."""
     keys = [set(_TOP_LEVEL.findall(each)) - _IN_MANY_KINDS for each in (old, new)]
     return not old.strip() or bool(keys[0] & keys[1])
 
 
 def write_data(data: bytes) -> None:
-    """Write bytes for another program as they are; to a terminal only what is text."""
+    """Write bytes for another program as they are; to a terminal only text."""
     out = sys.stdout
     under = getattr(out, "stream", out)
     if under.isatty() or not hasattr(under, "buffer"):
@@ -237,7 +237,7 @@ def end_streams(code: int) -> int:
 
 
 def open_closed() -> None:
-    """Open what a caller has closed of input, output and errors, or a data file would get its number and what is said."""
+    """Open those of input, output and errors that the caller has closed, or a data file would get their number and their text."""
     for number in range(3):
         try:
             os.fstat(number)

@@ -79,7 +79,7 @@ def play_paired(
 
 
 def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bots: tuple[str, str]) -> Match:
-    """Prepare what is played, with what the bots have to learn of it."""
+    """Prepare the match, with the weights that the bots have to learn."""
     _, match = match_for(workspace, *how)
     if match.players < 2:
         raise click.UsageError("`--paired` needs two players or more")
@@ -146,7 +146,7 @@ def _elo(data: dict[str, Any]) -> str:
 
 
 def _answer(sprt: dict[str, Any], a: str, *, is_partial: bool) -> str:
-    """Return in words what the test says."""
+    """Return the result of the test in words."""
     null, alternative = sprt["null"], sprt["alternative"]
     if sprt["answer"] == "open":
         until = "so far" if is_partial else "after as many deals as were allowed"

@@ -77,8 +77,8 @@ def _common(command: Callable[..., Any]) -> Callable[..., Any]:
 def tuck_box_command(**options: Any) -> None:
     r"""Make a tuck box that holds the cards which match every FILTER: GAME-SET-tuck-box-LANGUAGE.pdf.
 
-    Where it is too large for the paper, it comes in two parts, each with a flap that is glued to the other. Round pieces and what is
-    longer than 150 mm do not lie in it.
+    Where it is too large for the paper, it comes in two parts, each with a flap that is glued to the other. Round and
+    longer pieces than 150 mm do not lie in it.
 
     \b
     Examples:
@@ -213,7 +213,7 @@ def _make(
 
 @click.group("accessories")
 def command() -> None:
-    r"""Make what goes beside the cards of a game, computed from their sizes and drawn in the look of the game: PDFs to cut, fold and glue.
+    r"""Make the other pieces of a game, computed from their sizes and drawn in the look of the game: PDFs to cut, fold and glue.
 
     Lines to cut are solid, folds dashed, areas to glue hatched.
 

@@ -180,10 +180,10 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     as_json: bool,
     **_: Any,
 ) -> None:
-    r"""Judge the cards of a game and what starting is worth, by many games of bots.
+    r"""Judge the cards of a game and the worth of starting, by many games of bots.
 
-    One run judges all cards: who drew a card by chance is compared with who did not. A card is too strong if it stands apart
-    from the cards of its kind and is better than they by more than 5 points of a hundred; what is close to that is
+    One run judges all cards: players who drew a card by chance are compared with those who did not. A card is too strong if it stands apart
+    from the cards of its kind and is better than they by more than 5 points of a hundred; one close to that is
     suspicious. Cards that stand out are played again in the same deals with an ordinary card in their place. The verdict is
     that of the bots that play: of weak bots it can be wrong.
 
@@ -224,7 +224,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 
 def _played(workspace: Workspace, runs: Sequence[BalanceRun]) -> Callable[[], dict[str, Any]]:
-    """Return what says all that the games of the runs depend on."""
+    """Return the text that names everything the games of the runs depend on."""
     return lambda: {
         each.label: {
             "games": each.games,  # which cards are confirmed depends on it

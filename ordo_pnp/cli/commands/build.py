@@ -205,7 +205,7 @@ _OPTIONS: Final = (
 
 
 def style_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options to a command, which gets what they say as one argument ``wish``."""
+    """Add the options to a command, which gets their values as one argument ``wish``."""
 
     @wraps(command)
     def with_wish(**said: Any) -> Any:
@@ -275,7 +275,7 @@ def told_old(old: Sequence[Old]) -> Iterator[str]:
 def made_or_explained(
     job: Job, progress: Progress, *, explains: bool, is_measured: bool
 ) -> tuple[MadeFile, ...] | None:
-    """Make files, with the ink of their pages if that is wanted; or show what they would be, and return nothing."""
+    """Make files, with the ink of their pages if that is wanted; or list the files that would be made, and return nothing."""
     if explains:
         click.echo(explain(job.lay_out()))
         if is_measured:
@@ -389,7 +389,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; where FILTER leaves cards of such a file out, the rest goes
     to one that ends in -selection.pdf, and the whole file stays. With `--size` the names of the files tell the size. Where a file of
     another selection, paper or size is replaced, it is said. `id:spear-levy*2` prints two copies of a card.
-    A ledger.json in the folder tells what has been printed; with `--changed` that is not printed again, and it is said which old cards to
+    A ledger.json in the folder tells which cards have been printed; with `--changed` these are not printed again, and it is said which old cards to
     throw away. The games and sets that FILTER and `--game` leave, and the sets
     these require, are checked first; if anything is wrong with them, nothing is written. With `--draft` all that can be drawn is, into files that
     end in -draft.pdf and that no ledger tells of; cards with errors are marked, and named at the end.
@@ -473,7 +473,7 @@ def _build_draft(
     explains: bool,
     is_measured: bool,
 ) -> None:
-    """Print what a filter selects, whatever is wrong with it, and say which cards are marked."""
+    """Print the selected cards with their mistakes, and say which cards are marked."""
     from ordo_pnp.base import DataError, NotationError
     from ordo_pnp.paper import OptionError
     from ordo_pnp.project import prepare_draft
@@ -501,7 +501,7 @@ def _prepare(
     missing_file: Path | None,
     warnings: list[Diagnostic],
 ) -> tuple[Reading, Job]:
-    """Read what a filter or a list is about, look the request up, and note the warnings."""
+    """Read the cards of a filter or a list, look the request up, and note the warnings."""
     try:
         return prepare_print(workspace, filters, wanted._replace(missing=missing_cards(missing_file)), warnings.extend)
     except DataError as error:
@@ -523,9 +523,9 @@ def _build_deck(
     explains: bool,
     is_measured: bool,
 ) -> None:
-    """Lay cards out and write the files, all of them or what has changed since the last print; or explain them.
+    """Lay cards out and write the files, of all cards or of those that changed since the last print; or explain them.
 
-    Warnings are shown beside what is made: errors stand alone.
+    Warnings are shown beside the files made: errors stand alone.
     """
     changes, made = None, None
     try:

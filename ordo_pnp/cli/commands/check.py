@@ -68,15 +68,15 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     no_cache: bool,
     quiet: bool,
 ) -> None:
-    r"""Find everything that is wrong with card data and rulebooks, and fix what a program can fix.
+    r"""Find every mistake in card data and rulebooks, and fix those that a program can fix.
 
     PATH is a file or folder, of the card database or a set from outside (a folder with `set.yaml` or a zip file of one);
     without one the whole card database is checked, and the sets named by `--with`. All problems are shown in one run, each cause once,
-    by file, line and column whatever their severity; exits with 0 if there are none, 1 if there are, 2 if the check cannot run.
+    by file, line and column, errors and warnings mixed; exits with 0 if there are none, 1 if there are, 2 if the check cannot run.
 
     With `--faces` it shows only findings about layouts, looks, signs and pictures. With `--metrics` beside it each front is drawn at
     150 dpi and measured: flat ground, room far from any mark, ink, the smallest letters, the weakest contrast of letters, the
-    frame, the size of the name, the picture; then what only several fronts show: sizes of names in a set, kinds told apart in
+    frame, the size of the name, the picture; then figures of several fronts together: sizes of names in a set, kinds told apart in
     grey, colours of signs. A figure that misses its limit is marked. The limits, and how each figure is taken, stand in
     docs/explanation/figures-of-faces.md.
 
@@ -130,7 +130,7 @@ def _show(found: Sequence[Diagnostic], form: str, workspace: Workspace, *, is_qu
 
 
 def _show_diff(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> bool:
-    """Show what fixing would change; whether it would."""
+    """Show the changes that fixing would make; whether there are any."""
     from ordo_pnp.cli.editing import diff_of
 
     workspace.refuse_archives()
@@ -145,7 +145,7 @@ def _show_diff(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> bool
 
 
 def _fix(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> Sequence[Diagnostic]:
-    """Carry out remedies, say which, and return what is left."""
+    """Carry out remedies, say which, and return the findings that stay."""
     from ordo_pnp.cli.editing import begin, byte_changes, write
 
     workspace.refuse_archives()
@@ -167,7 +167,7 @@ def _line(finding: Diagnostic) -> str:
 
 
 def _counted(fixed: Fixed, done: str) -> str:
-    """Count what was fixed, or would be."""
+    """Count the findings that were fixed, or would be."""
     number, files = len(fixed.applied), len(fixed.after)
     if not files:
         return f"nothing {done}"

@@ -62,7 +62,7 @@ class ColonBash(BashComplete):
         return args, incomplete
 
     def format_completion(self, item: CompletionItem) -> str:
-        """Return the part that Bash puts in the place of what stands behind the last colon."""
+        """Return the part that Bash puts in the place of the text behind the last colon."""
         return f"{item.type},{str(item.value).removeprefix(self._start)}"
 
 
@@ -85,7 +85,7 @@ def prepare() -> None:
 
 
 def offer(command: click.Command) -> None:
-    """Let the parameters of a command, and of those in it, offer what there is."""
+    """Let the parameters of a command, and of those in it, offer their values."""
     for each in command.params:
         found = _OFFERS.get(f"{command.name} {each.name}") or _OFFERS.get(each.name or "")
         if found is not None:
@@ -96,7 +96,7 @@ def offer(command: click.Command) -> None:
 
 
 def _items(found: Offer, context: click.Context, incomplete: str) -> list[CompletionItem]:
-    """Return what begins as typed; behind a comma it is about the last part. A broken project offers nothing."""
+    """Return the words that begin as typed; behind a comma it is about the last part. A broken project offers nothing."""
     try:
         values = found(context, incomplete)
         fitting = sorted({each for each in values if each.startswith(incomplete) and _HARMLESS.fullmatch(each)})
@@ -133,7 +133,7 @@ def _plain(found: Callable[[click.Context], Iterable[str]]) -> Offer:
 
 
 def _filters(context: click.Context, incomplete: str) -> Iterable[str]:
-    """Return keys of filters with their colons or, once that is typed, what cards have there."""
+    """Return keys of filters with their colons or, once that is typed, the values that cards have there."""
     from ordo_pnp.cards import values_by_key
 
     known = values_by_key(_catalog(context).cards(context.params.get("game")))
@@ -255,7 +255,7 @@ SHELLS = ("bash", "zsh", "fish")
 @click.command("completion")
 @click.argument("shell", type=Word("shell", SHELLS))
 def command(shell: str) -> None:
-    r"""Print what lets SHELL complete commands, options, and what the project at hand has: cards, filters, sets, papers, bots, codes.
+    r"""Print a script by which SHELL completes commands, options, and names of the project at hand: cards, filters, sets, papers, bots, codes.
 
     Try it in a shell that is open, or put the line into its start file (`~/.bashrc`, `~/.zshrc`,
     `~/.config/fish/config.fish`).

@@ -393,7 +393,7 @@ def tts_command(
     r"""Write the cards that match every FILTER as a saved object for Tabletop Simulator, with the pictures that it shows.
 
     Cards become decks, one for each kind of a set, each card as often as it is printed; tokens become tiles, in bags where there are
-    several; boards become boards. Copy the .json file into the simulator's folder `Saves/Saved Objects`. Whoever plays with others puts
+    several; boards become boards. Copy the .json file into the simulator's folder `Saves/Saved Objects`. A host of a game with others puts
     the pictures on a server first and names it by `--images-at`.
 
     \b
@@ -561,7 +561,7 @@ def cut_command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its o
 
 
 def _rows(file: CutFile, cutter: CuttingMachine) -> list[tuple[object, ...]]:
-    """Return a row of the list for each sheet: what is printed, which page, along which paths."""
+    """Return a row of the list for each sheet: the printed file, the page, the paths."""
     names, page = file.cuts(), 1
     rows: list[tuple[object, ...]] = []
     for number, sheet in enumerate(file.sheets, 1):
@@ -573,7 +573,7 @@ def _rows(file: CutFile, cutter: CuttingMachine) -> list[tuple[object, ...]]:
 
 
 def _write_pdfs(files: list[CutFile], faces: Faces, options: PrintOptions, paper: Paper, made: NewFiles) -> None:
-    """Write what is printed for a machine that reads marks, with what makes up for the errors of the printer."""
+    """Write the sheets for a machine that reads marks, corrected for the errors of the printer."""
     from ordo_pnp.paper import DocumentInfo, corrected_page, duplex_of, write_pdf
 
     with progress_bar() as progress:
@@ -587,7 +587,7 @@ def _write_pdfs(files: list[CutFile], faces: Faces, options: PrintOptions, paper
 
 
 def _write_pictures(files: list[CutFile], faces: Faces, options: PrintOptions, dpi: int, made: NewFiles) -> None:
-    """Write what is printed by the software of a machine, one picture after the other: they are large."""
+    """Write the sheets that the software of a machine prints, one picture after the other: they are large."""
     from ordo_pnp.paper import sheet_pictures
 
     total = sum(len(file.pages) for file in files)

@@ -67,5 +67,5 @@ def _files(paths: tuple[Path, ...]) -> list[Path]:
 
 
 def _inside(folder: Path) -> list[Path]:
-    """Return the data files of a folder, sorted; what is hidden, or only a link, belongs to somebody else."""
+    """Return the data files of a folder, sorted; hidden files and links belong to somebody else."""
     return sorted(each for each in files_below(folder, ".yaml", ".yml") if each.is_file() and not each.is_symlink())

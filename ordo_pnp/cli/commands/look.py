@@ -39,7 +39,7 @@ _NEW = "# How the cards look: as `from` says, and what is said here goes before.
 def command(name: str | None, game: str | None, *, yes: bool) -> None:
     r"""Give the cards of a game the look NAME, or the one in FILE; without a name, print the look that it has.
 
-    What is printed are the colours, sizes in points and fonts of the look, with those that `look.yaml` of the game changes, and the
+    It prints the colours, sizes in points and fonts of the look, with those that `look.yaml` of the game changes, and the
     names of all looks.
 
     NAME is a look that comes with the program; `ordo looks` names them and shows them. It writes one line into `look.yaml` of the
@@ -79,7 +79,7 @@ def command(name: str | None, game: str | None, *, yes: bool) -> None:
 
 
 def _show(owner: GameData) -> None:
-    """Print the look of a game: what it has of each sort, its own marked, and the names of all looks."""
+    """Print the look of a game: its colours, sizes and fonts, its own marked, and the names of all looks."""
     from ordo_pnp.draw import Look
 
     own, look = owner.own_look, owner.look

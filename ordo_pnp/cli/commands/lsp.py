@@ -18,7 +18,7 @@ from ordo_pnp.cli.options import external_sets_option, game_option
 def command(external_sets: tuple[Path, ...], game: str | None) -> None:
     r"""Speak the Language Server Protocol on standard input and output; an editor starts this command, not a person.
 
-    The project is the one that the editor has opened a folder or a file of. What `ordo check` would find is told while one types,
+    The project is the one that the editor has opened a folder or a file of. Findings of `ordo check` are told while one types,
     of texts that are not saved, too; nothing is ever written.
 
     \b

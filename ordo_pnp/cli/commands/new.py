@@ -213,14 +213,14 @@ def _refuse_size(size: PieceSize | None, why: str) -> None:
 
 
 def _what(game: GameData, name: str, kind: str) -> str:
-    """Return what a new face draws."""
+    """Return the elements of a new face."""
     if name in game.fields:
         return f"every card of kind `{name}`"
     return "the back of all cards" if kind == BACK else f"what is drawn with the face `{name}`"
 
 
 def _notes(game: GameData, kind: str, copied: str | None) -> Iterator[str]:
-    """Yield what else one should know of a new face."""
+    """Yield further hints about a new face."""
     if copied is not None:
         yield f"a copy of the face `{copied}` of the game: the cards look as before until you change it"
         for other in drawn_instead(game, copied):
@@ -277,7 +277,7 @@ def _with_set(games: Sequence[GameData], card_set: str | None) -> list[GameData]
 
 
 def _words(game: GameData) -> list[str]:
-    """Return what a new face may be called for: kinds, the back, and the faces of the game itself."""
+    """Return the names that a new face may have: kinds, the back, and the faces of the game itself."""
     return list(dict.fromkeys([*game.fields, BACK, *(name for name in game.faces if "/" not in name)]))
 
 
@@ -436,7 +436,7 @@ def game(
 ) -> None:
     """Write ./NAME: a project with the game NAME, which checks, prints and can be watched at once.
 
-    NAME is the game's id: small letters, digits and hyphens. What cards hold stands in its `kinds.yaml`; no schema and no
+    NAME is the game's id: small letters, digits and hyphens. The fields of cards stand in its `kinds.yaml`; no schema and no
     program is to be written. Without `--from` it has sample cards of the kinds that `--kind` names, or of two common ones.
 
     A kind is a name, a colon, and fields with their types between commas: text, rich (with signs such as {sun}), int (`int 0..9`),
@@ -658,7 +658,7 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
 
 @click.group("new")
 def command() -> None:
-    r"""Start a game or a set of your own, a card in one, a face, or a sign, or copy a font; what exists is never overwritten.
+    r"""Start a game or a set of your own, a card in one, a face, or a sign, or copy a font; no file is ever overwritten.
 
     \b
     Examples:
@@ -697,7 +697,7 @@ def _take_table(
         source: The table.
         folder: Of the set.
         begun: The files of the set without its cards.
-        workspace: What the command works on; the set belongs to it from now on.
+        workspace: The games and sets of the command; the set belongs to it from now on.
         game: The id of its game.
         language: That of the set.
 
@@ -1106,7 +1106,7 @@ def _game(catalog: Catalog, game: str | None) -> GameData:
 def _declared(
     game: GameData, kinds: Mapping[str, Any], kind: str | None, number: int, schemas: Schemas
 ) -> tuple[str, Schema, list[str]]:
-    """Return the file for a card of a declared kind, what describes it, and the lines of an example."""
+    """Return the file for a card of a declared kind, its schema, and the lines of an example."""
     wanted = kind or next(iter(kinds))
     if wanted not in kinds:
         raise click.UsageError(unknown("kind of card", wanted, kinds))

@@ -32,7 +32,7 @@ def command(card_set: str | None, file: Path | None, game: str | None, *, is_loo
     r"""Check SET and pack it as a zip file, to be passed on: every command takes it as `--with FILE`.
 
     SET is the folder of a set or the id of one of the project; without it the set in whose folder one is. Packed are data,
-    texts, licences, and the pictures and fonts that they name; what else lies in the folder is left out and listed. The same
+    texts, licences, and the pictures and fonts that they name; other files of the folder are left out and listed. The same
     files give the same bytes. A set with errors is not packed. With `--look` the look of a game is packed: `look.yaml`, the
     faces of the game, and the fonts, fragments and vignettes that these name.
 

@@ -123,7 +123,7 @@ def symbols_of() -> Symbols:
 
 
 def _read_line() -> str:
-    """Read a line; what is no text of the terminal's encoding becomes marks of replacement."""
+    """Read a line; bytes that are no text in the terminal's encoding become marks of replacement."""
     if sys.stdin is None:
         return ""
     under = getattr(sys.stdin, "buffer", None)
@@ -199,7 +199,7 @@ def file_of_new(file: Path | None, game: str, seed: int) -> Path:
 
 
 class FreeOptions(NamedTuple):
-    """What options ask for of a new table."""
+    """The options of a new table."""
 
     # Names of the players, with commas between.
     seats: str | None
@@ -237,7 +237,7 @@ def _names(seats: str | None, players: int | None, lang: str | None) -> tuple[st
 
 
 def language_of_table(data: GameData, lang: str | None) -> str:
-    """Return the language of what is typed and told at a table; cards that lack it are shown in their game's own.
+    """Return the language in which people type and are told at a table; cards that lack it are shown in their game's own.
 
     Raises:
         click.BadParameter: Neither the program nor the game has it.
@@ -301,11 +301,11 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 ) -> None:
     r"""Play a game in the terminal, with bots or with others at the same keyboard.
 
-    What can be done is chosen by numbers: a card, then a place. `u` takes your last decision back, `h` asks the strongest
-    bot, `?` explains what is not allowed, `s` saves, `q` leaves. The game is kept after every action, so that Ctrl-C or the
+    Actions are chosen by numbers: a card, then a place. `u` takes your last decision back, `h` asks the strongest
+    bot, `?` explains why an action is not allowed, `s` saves, `q` leaves. The game is kept after every action, so that Ctrl-C or the
     end of the input lose nothing; the last line says how to go on.
 
-    With `--free` nothing is allowed or forbidden: whoever sits there types what is done, such as `draw 3` or `play 2`, and
+    With `--free` nothing is allowed or forbidden: the player types an action, such as `draw 3` or `play 2`, and
     `help` lists the rest. This is for games without a program, as on the first evening with a new deck; `--seats` are names.
 
     \b
@@ -361,7 +361,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 
 class _Table(NamedTuple):
-    """What a game is played with."""
+    """The parts of a game that is played."""
 
     rules: Game[Any]
     match: Match

@@ -55,7 +55,7 @@ _WIDTH = 80
 def replay_freely(
     workspace: Workspace, document: Document, until: int | None, lang: str | None, *, is_log: bool, as_json: bool
 ) -> None:
-    """Play a table without rules again: print what happened, or what lies where in the end as its player sees it.
+    """Play a table without rules again: print its events, or the table in the end as its player sees it.
 
     Raises:
         DataError: Something is wrong with the record.
@@ -112,7 +112,7 @@ def command(
 ) -> None:
     r"""Play a RECORD again and show the table and the score it leads to; `-` reads standard input.
 
-    A record is what `ordo play`, also with `--free`, or `ordo simulate --record` writes, or the transcript of a game with real cards.
+    A record is a file of `ordo play`, also with `--free`, or of `ordo simulate --record`, or the transcript of a game with real cards.
 
     With `--log` it is told turn by turn instead, drawn cards included; with `--html` it is written as a page for a browser,
     with a slider and a picture of the table after each action, that needs nothing but itself.

@@ -46,7 +46,7 @@ from ordo_pnp.rules import chosen_sets, with_required
 
 
 def books_of(place: Workspace, sets: str | None) -> list[BookProject]:
-    """Return the books of the games that are meant, with what any check or build has shown of them.
+    """Return the books of the games that are meant, with the results of earlier checks and builds.
 
     Raises:
         click.UsageError: No game that is meant has a book, or the sets are not those of one game.
@@ -139,7 +139,7 @@ _OPTIONS = (
 
 
 def booklet_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add what only booklets have, in the order of the help."""
+    """Add the options of booklets, in the order of the help."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
@@ -150,8 +150,8 @@ def booklet_style(place: Workspace, formats: tuple[str, ...], **given: Any) -> B
 
     Args:
         place: Where papers are looked up.
-        formats: What is made.
-        given: What the options say, None where they say nothing.
+        formats: The formats to make.
+        given: The values of the options, None for one that was not typed.
 
     Raises:
         click.UsageError: Options contradict each other, or there is no booklet to have them.
@@ -185,7 +185,7 @@ def _sheet(place: Workspace, name: str) -> BookletSheet:
 
 
 def told_booklet(made: MadeBook) -> str:
-    """Describe how many sheets a booklet has, and what was done to fill and to fit them."""
+    """Describe how many sheets a booklet has, and how they were filled and fitted."""
     sheets = f"{made.sheets} sheet{'' if made.sheets == 1 else 's'}"
     told = [f"{sheets} in one signature" if made.sheets != 1 else sheets]
     if made.blank:
@@ -203,7 +203,7 @@ EDITIONS = ("play", "reference", "all")
 
 
 def _remember(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> None:
-    """Keep what ``--game`` says for the argument."""
+    """Keep the value of ``--game`` for the argument."""
     context.meta[__name__] = only_one(context, parameter, given)
 
 
@@ -337,7 +337,7 @@ def _snapshot(folders: tuple[Path, ...]) -> Snapshot:
 
 
 def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
-    """Make books and write them, or show what is wrong with them."""
+    """Make books and write them, or show their mistakes."""
     try:
         made, warnings = make_books(jobs)
     except DataError as error:

@@ -28,7 +28,7 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
     r"""Run scenarios: given a position, when actions are taken, then something holds.
 
     PATH is a file or a folder with files of scenarios, or a set from outside; without one, those of the card database are
-    run and those of the sets named by `--with`. Exits with 0 if all pass, 1 if one fails or a file is wrong. What fails is
+    run and those of the sets named by `--with`. Exits with 0 if all pass, 1 if one fails or a file is wrong. Failures are
     shown last, with its place.
 
     \b
@@ -136,7 +136,7 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
 
 
 def _lines(report: ScenarioReport) -> Iterator[str]:
-    """Write a report: one line if it passed, else also what it was to show and everything that was not as expected."""
+    """Write a report: one line if it passed, else also its purpose and every difference from the expected result."""
     scenario = report.scenario
     span = scenario.origin.span("id")
     group = f"({scenario.group})" if scenario.group else None

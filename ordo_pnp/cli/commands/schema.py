@@ -39,7 +39,7 @@ from ordo_pnp.project import Workspace
 def command(kind: str | None, game: str | None, *, write: bool, only_check: bool) -> None:
     r"""List the kinds of data files, or print the schema of one KIND.
 
-    What cards hold comes from the `kinds.yaml` of a game, the words that a schema allows (symbols, territories) from `game.yaml`, the verbs of
+    The fields of cards come from the `kinds.yaml` of a game, the words that a schema allows (symbols, territories) from `game.yaml`, the verbs of
     effects from the program; after a change there `--write` puts them into the files in `schemas/`. Those of files that every game has, and of the games of the
     program that the project has, it copies there, for the editor. Beside the `kinds.yaml` of a game of one's own it keeps the page `KINDS.md`, which tells people what
     its cards hold.
@@ -87,7 +87,7 @@ def _refresh(workspace: Workspace, *, only_check: bool) -> int:
 
 
 def _wanted(workspace: Workspace, home: Path, game: str | None) -> dict[Path, str]:
-    """Return the schemas of a project, and the pages that tell what the kinds of its own games hold, as they should be.
+    """Return the schemas of a project, and the pages about the kinds of its own games, as they should be.
 
     Args:
         workspace: The project.

@@ -105,7 +105,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     external_sets: tuple[Path, ...],
     game: str | None,
 ) -> None:
-    r"""Show one card: what the data say, and how it looks.
+    r"""Show one card: its data, and how it looks.
 
     CARD is its id, such as base/spear-levy, or the part after the slash where only one set has it. A picture of the data is
     shown by itself as vignette:NAME or fragment:NAME. What is not printed, as it would contradict the rules, is drawn all the

@@ -111,13 +111,13 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     r"""Let bots play many games and show how often each seat wins, with 95 % confidence intervals.
 
     The same is shown for each place in turn order: where the first player is drawn at random seats cannot differ, but
-    whoever begins may have an advantage. The same seed gives the same games, whatever the number of processes and whether one
+    the beginner may have an advantage. The same seed gives the same games, with any number of processes and even if one
     of them dies. Ctrl-C or SIGTERM shows the games that were counted until then, be it none, marked as partial, and exits
     with 130 or 143; with `--json` a rate or mean of no games is `null`. With `--resume` nothing is lost, even if the process
     is killed; a longer run can go on from the file of a shorter one.
 
     With `--paired` two bots are compared: the share of A in the victories is shown with its interval, the difference in Elo points,
-    and what a decision of each costs in CPU time. Each deal is played once with A in each seat and B in all others, so luck of the
+    and the CPU time of a decision of each. Each deal is played once with A in each seat and B in all others, so luck of the
     deal and of the seat is the same for both; the interval is from whole deals. With more players than two a bot as good as B has
     a share of 1 / players. `--sprt` is a sequential test (generalised likelihood ratio, 5 % for either error): it ends as soon as
     it is clear which of two scores is nearer to the truth.

@@ -22,7 +22,7 @@ async def serve(server: StudioServer, *, is_opening: bool) -> None:
     """Serve until Ctrl-C, SIGTERM, or until the terminal is closed.
 
     Args:
-        server: What serves.
+        server: The server.
         is_opening: Whether to open the link in a browser.
     """
     loop = asyncio.get_running_loop()
@@ -67,7 +67,7 @@ def command(port: int, external_sets: tuple[Path, ...], game: str | None, *, no_
 
     In a folder without a game it begins with new games: from tables, empty ones, an example. Nothing is written until it is saved
     there. The link works once and in one browser, and Enter shows another one; nobody else on the machine or in the network gets
-    in. Ctrl-C ends; what is not saved then is offered at the next start.
+    in. Ctrl-C ends; unsaved changes are offered at the next start.
 
     \b
     Examples:

@@ -21,7 +21,7 @@ from ordo_pnp.tables import CellGrid, Freshness, SourceText, Translation, Transl
 def translations_of(
     workspace: Workspace, lang: str, sets: Collection[str] | None, *, is_promised: bool = False
 ) -> list[Translation]:
-    """Return what there is to translate of every game that is meant into every language that is meant.
+    """Return the texts to translate, of every game and into every language that is meant.
 
     Args:
         workspace: Where.
@@ -113,13 +113,13 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     dry_run: bool,
     yes: bool,
 ) -> None:
-    """Show what there is to translate: what is missing, and what is stale since its source has changed.
+    """Show the texts to translate: those that are missing, and those that are stale since their source has changed.
 
     With `-o` it becomes a table for a translator: the source beside an empty column headed by the language; the old
-    translation of what is stale stands in `before`. What is written into that column is taken back by naming TABLE;
+    translation of a stale text stands in `before`. The words in that column are taken back by naming TABLE;
     rows left empty change nothing, and a source that has changed meanwhile leaves its translation stale. In the folder of a
     set, or with `--with`, only that set is meant. Languages that a set does not declare are shown where they are named.
-    `ordo undo` takes back what was written.
+    `ordo undo` takes the change back.
 
     \b
     Examples:
@@ -196,7 +196,7 @@ def _form(file: Path) -> str:
 
 
 def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, yes: bool) -> None:
-    """Write what a translator has written into the files of translations.
+    """Write the work of a translator into the files of translations.
 
     Raises:
         DataError: A row or cell is wrong; nothing is written.

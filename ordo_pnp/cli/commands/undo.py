@@ -19,7 +19,7 @@ from ordo_pnp.cli.editing import Texts, begin, confirmed, diff_of, write_togethe
 def command(place: Path, *, dry_run: bool, yes: bool) -> None:
     r"""Take back the last change that `import`, `rename`, `fmt`, `new`, `schema --write` or `translate` made.
 
-    What changes is shown first, of a long change only how many lines of each file: `--dry-run` shows them all. In a pipe `--yes` is needed to go on. Files that were made are deleted again. If one of
+    The changes are shown first, of a long one only how many lines of each file: `--dry-run` shows them all. In a pipe `--yes` is needed to go on. Files that were made are deleted again. If one of
     the files has been edited since, nothing is written. The last change may be an `ordo undo`: run twice, it leaves
     everything as it was. PATH is a file or folder of the project, or of a set outside of one; by default, this folder.
 

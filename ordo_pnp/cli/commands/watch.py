@@ -37,15 +37,15 @@ from ordo_pnp.tables import FOREIGN_FORMS
 def follow(
     folders: Iterable[Path], before: Snapshot, act: Callable[[tuple[str, ...]], object], pause: Callable[[], None]
 ) -> NoReturn:
-    """Act after each change of files until somebody interrupts; what cannot be done is shown, and watching goes on.
+    """Act after each change of files until somebody interrupts; errors are shown, and watching goes on.
 
-    Card databases refer to themselves in circles, and ``main`` switches the cyclic collector off. So what was read
-    first is frozen, and every round ends with a collection of what it alone has made: without that each save of a
+    Card databases refer to themselves in circles, and ``main`` switches the cyclic collector off. So the objects of the
+    first round are frozen, and every round ends with a collection of its own ones: without that each save of a
     file kept 4.9 MB (``tests/cli/test_memory_of_watching.py``).
 
     Args:
         folders: All files below them are looked at.
-        before: What they were when the last action began.
+        before: Their state when the last action began.
         act: Called with the paths that have changed.
         pause: Called before each look.
     """
@@ -149,7 +149,7 @@ def command(
 ) -> None:
     """Draw cards anew whenever a file of the card database is saved.
 
-    What FILTER and `--game` leave is checked after each save: findings are shown, or the cards that look different now are drawn side by
+    The cards of FILTER and `--game` are checked after each save: findings are shown, or the cards that look different now are drawn side by
     side into one picture. Keep it open in a viewer that reloads. Ctrl-C ends.
 
     TABLE is the spreadsheet that the cards came from: each time you save it, it is taken as by `ordo import TABLE --keep --yes`.
@@ -209,7 +209,7 @@ def _query(workspace: Workspace, filters: tuple[str, ...]) -> Query:
 
 
 def first_look(watcher: Watcher) -> WatchOutcome:
-    """Refresh for the first time; what does not fit the data now is a mistake in the command."""
+    """Refresh for the first time; a word that does not fit the data now is a mistake in the command."""
     try:
         return watcher.refresh()
     except OptionError as error:
@@ -219,7 +219,7 @@ def first_look(watcher: Watcher) -> WatchOutcome:
 
 
 def show(outcome: WatchOutcome, file: Path) -> None:
-    """Write the picture and name it, or show what is wrong."""
+    """Write the picture and name it, or show the mistakes."""
     if outcome.problems:
         click.echo(format_full(outcome.problems, color_of(sys.stderr)), err=True)
     if outcome.preview is not None:
