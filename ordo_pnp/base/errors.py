@@ -25,7 +25,7 @@ class DataError(OrdoError):
 
 
 class TargetError(OrdoError):
-    """What a command is asked to work on is not there, or can be understood in several ways; the message tells the ways."""
+    """The object of a command is not there, or its name can be understood in several ways; the message tells the ways."""
 
 
 class NotationError(OrdoError, ValueError):

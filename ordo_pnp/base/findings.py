@@ -39,7 +39,7 @@ class Severity(StrEnum):
 
 
 class Stage(IntEnum):
-    """When something is found: what is wrong in an earlier stage hides what a later one would find."""
+    """The stage of a check: a mistake in an earlier one hides the findings of later ones."""
 
     # The text of a file.
     READING = 0
@@ -93,14 +93,14 @@ class Code:
 
     @property
     def sentence(self) -> str:
-        """What it finds, in one short sentence."""
+        """The mistake it stands for, in one short sentence."""
         _, _, text = _page(self.id).text.partition("## What it finds\n")
         found = _SENTENCE.match(" ".join(text.strip().split("\n\n")[0].split()))
         return f"{found.group() if found else ''}."
 
     @property
     def page(self) -> str:
-        """Explanation in Markdown: what it finds, why that is bad, an example, the remedy, and whether a program can carry it out."""
+        """Explanation in Markdown: the mistake, why it is bad, an example, the remedy, and whether a program can carry it out."""
         return f"{_page(self.id).text}\n## Can be fixed\n{_FIXES[self.fix]}\n"
 
 
@@ -114,7 +114,7 @@ def all_codes(game: str | None = None) -> tuple[Code, ...]:
     """Return the codes of the program and of the games that are known, in order of identifier.
 
     Args:
-        game: Leave out what only the rules of other games find.
+        game: Leave out findings that only rules of other games make.
     """
     folders = [folder for folder, owner in _folders.items() if game is None or owner in {None, game}]
     return tuple(Code(name) for name in sorted(file.stem for folder in folders for file in folder.glob("*.md")))
@@ -199,7 +199,7 @@ class Fix:
 
 
 class Ties(NamedTuple):
-    """By what the root-cause pass knows findings that have one cause."""
+    """The mark by which the root-cause pass knows findings of one cause."""
 
     # What the message ends with in parentheses: where the defect was noticed, which is no part of it (a face, a
     # language).
@@ -248,7 +248,7 @@ class Diagnostic:
 
     @property
     def severity(self) -> Severity:
-        """How bad it is: what its code says."""
+        """The severity, which its code decides."""
         return self.code.severity
 
     def __str__(self) -> str:
@@ -310,7 +310,7 @@ _NOT_TEXT = re.compile(r"(?:true|false|null|yes|no|on|off|\.inf|\.nan)\Z", re.IG
 
 
 def source_of(span: Span) -> str:
-    """Return what the line shows at a place."""
+    """Return the part of the line at a place."""
     return span.source[span.column - 1 : span.end_column - 1]
 
 
@@ -420,7 +420,7 @@ def inner_text(span: Span, text: str) -> Span:
 
 
 def together(fixes: Iterable[Fix | None]) -> Fix | None:
-    """Return one fix that does what several do, as safe as the least safe; None where one of them cannot be made."""
+    """Return one fix that does the work of several, as safe as the least safe; None where one of them cannot be made."""
     edits: list[Edit] = []
     is_safe = True
     for each in fixes:
@@ -450,7 +450,7 @@ def root_causes(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def all_findings(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Return findings one by one, with those that are folded into them: what is shown is no measure of what is wrong."""
+    """Return findings one by one, with those that are folded into them: the shown ones alone do not count the mistakes."""
     for each in findings:
         yield replace(each, folded=()) if each.folded else each
         yield from all_findings(each.folded)

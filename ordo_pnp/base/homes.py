@@ -26,7 +26,7 @@ def holds_games(folder: Path) -> bool:
 
 
 class _Found(NamedTuple):
-    """The homes that a folder may have, by what lies in it or above."""
+    """The homes that a folder may have, by the files in it or above."""
 
     project: Path | None = None
     # The folder in which a set lies; a hidden set is its own, as no other's changes can name its files.

@@ -34,7 +34,7 @@ class PluginError(OrdoError):
 
 @cache
 def entry_point_of(game: str) -> EntryPoint | None:
-    """Return what a package offers as a game, None where no package does.
+    """Return the game that a package offers, None where no package does.
 
     Raises:
         PluginError: Several packages offer a game of that id.
@@ -44,7 +44,7 @@ def entry_point_of(game: str) -> EntryPoint | None:
 
 @cache
 def bot_entry_point(name: str) -> EntryPoint | None:
-    """Return what a package offers as a bot, None where no package does.
+    """Return the bot that a package offers, None where no package does.
 
     Raises:
         PluginError: Several packages offer a bot of that name.
@@ -71,7 +71,7 @@ def installed_bots() -> tuple[str, ...]:
 
 
 def _offered(group: str) -> list[EntryPoint]:
-    """Return what all packages offer; one whose description of itself is damaged offers nothing."""
+    """Return the offers of all packages; one whose description of itself is damaged offers nothing."""
     from importlib.metadata import distributions  # 20 ms that only foreign games and bots need
 
     found: dict[str, list[EntryPoint]] = {}
@@ -129,7 +129,7 @@ def package_digest(game: str) -> str:
 
 
 def _files_below(home: Path) -> Iterator[str]:
-    """Yield the files of a package, or of a module its only one; what Python has compiled is left out."""
+    """Yield the files of a package, or of a module its only one; compiled files of Python are left out."""
     if home.is_file():
         yield str(home)
     for folder, below, names in os.walk(home):

@@ -59,7 +59,7 @@ def name_of(char: str) -> str:
 
 
 def plain_of(word: str) -> str:
-    r"""Return what a word looks like in plain Latin letters: look-alikes replaced, what nobody sees and outer quotes left out.
+    r"""Return the look of a word in plain Latin letters: look-alikes replaced, invisible characters and outer quotes left out.
 
     >>> plain_of("b\u043ew"), plain_of("\u201cspear\u200b\u201d"), plain_of("\uff42\uff4f\uff57\u00a0")
     ('bow', 'spear', 'bow')
@@ -68,7 +68,7 @@ def plain_of(word: str) -> str:
 
 
 def retyped(word: str) -> str:
-    """Return what the keys pressed for a Russian word write on an English keyboard.
+    """Return the letters that the keys of a Russian word write on an English keyboard.
 
     >>> retyped("ищц")
     'bow'
@@ -167,7 +167,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 @lru_cache(maxsize=256)
 def _nearest(word: str, known: tuple[str, ...]) -> str | None:
-    """Return what ``did_you_mean`` does; who types a word wrongly often does so on many cards (80 µs a search)."""
+    """Return the result of ``did_you_mean``; a word is often mistyped on many cards (80 µs a search)."""
     names = {name.lower(): name for name in sorted(known, reverse=True)}
     small = word.lower()
     if not small.isascii():
@@ -211,7 +211,7 @@ def _stem(path: str) -> str:
 
 
 def remedy_for(word: str, known: Iterable[str], otherwise: str) -> str:
-    """Return the remedy for an unknown word: the known one that was most likely meant, or what to say otherwise.
+    """Return the remedy for an unknown word: the known one that was most likely meant, or another hint.
 
     >>> remedy_for("baner", ["banner", "bow"], "use another"), remedy_for("levy", ["banner", "bow"], "use another")
     ('did you mean `banner`?', 'use another')
@@ -231,7 +231,7 @@ def suggestion(word: str, near: str) -> str:
 
 
 def known_names(names: Iterable[str]) -> str:
-    """Return the remedy that lists what there is.
+    """Return the remedy that lists the known words.
 
     >>> known_names(["b", "a"]), known_names([])
     ('known: a, b', 'there is none')

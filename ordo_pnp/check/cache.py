@@ -35,7 +35,7 @@ def card_digest(card: Card, context: str, overlays: list[Summarised]) -> str:
 
 
 def file_digest(context: str, summary: Summary, overlays: list[Summarised]) -> str:
-    """Add the translations of a file's cards to what identifies the file and its context."""
+    """Add the translations of a file's cards to the digest of the file and its context."""
     if not overlays:
         return context
     found = [
@@ -73,7 +73,7 @@ def books_part(known: MemoPart | None, game: str) -> MemoPart | None:
 
 
 def plates_part(known: MemoPart | None, game: str) -> MemoPart | None:
-    """Return where the plates of the rulebooks of a game are kept, and what need not be played again."""
+    """Return the places of the plates of a game's rulebooks, and of answers that need not be played again."""
     return None if known is None else replace(known, name=f"{_database(known)} plates of {game}")
 
 
@@ -104,10 +104,10 @@ class CardsResult:
     """The cards of a file.
 
     Args:
-        problems: What was found.
+        problems: The findings.
         sound: The digest of a card that nothing was found in, with all it was held against -> the pictures that were
             opened for it.
-        written: In place of ``sound``: what ``to_json`` returned.
+        written: In place of ``sound``: the text of ``to_json``.
     """
 
     __slots__ = ("_sound", "_written", "problems")
@@ -146,11 +146,11 @@ def _sound_from_json(text: str) -> dict[str, Inputs]:
 
 
 class Cache(Results):
-    """What is kept of one card database.
+    """The kept results of one card database.
 
     Args:
         place: Where; None: nothing is kept.
-        is_written: Whether it is written there; otherwise what is added is kept as long as this object.
+        is_written: Whether it is written there; otherwise additions last as long as this object.
     """
 
     def __init__(self, place: MemoPart | None, *, is_written: bool = True) -> None:
@@ -205,7 +205,7 @@ WHOLE: Final = Kind("all of ", list_to_plain, _diagnostics)
 
 
 def digest_of_all(files: Iterable[tuple[str, FileResult]], *, is_played: bool) -> bytes:
-    """Return what identifies files, by name: all they hold, or only what a game can ask of them."""
+    """Return digests of files, by name: of their whole content, or only of the part that a game can ask for."""
     parts = [f"{name}\0{_digest(known, is_played=is_played)}\0" for name, known in files]
     return f"{is_played}{''.join(parts)}".encode(errors="surrogatepass")
 
@@ -218,7 +218,7 @@ def _digest(known: FileResult, *, is_played: bool) -> str:
 def played_in(
     folder: Folder, check: Callable[[Catalog, str], Iterable[Diagnostic]], game: GameData
 ) -> Iterator[Diagnostic]:
-    """Find what keeps the set in a folder from being played."""
+    """Find the mistakes that keep the set in a folder from being played."""
     for each in game.sets.values():
         if each.folder == folder.path:
             yield from check(Catalog({game.id: game}), each.id)

@@ -49,7 +49,7 @@ class Limit:
     is_most: bool
 
     def is_kept_by(self, value: float | None) -> bool:
-        """Whether a figure keeps the limit; what there is nothing of does."""
+        """Whether a figure keeps the limit; a missing figure does."""
         return value is None or (value <= self.bound if self.is_most else value >= self.bound)
 
     def worse(self, one: float, other: float) -> bool:
@@ -89,7 +89,7 @@ _DECIMALS: Final = {"flat": 1, "far": 1, "ink": 1, "text": 2, "contrast": 2, "fr
 
 @dataclass(frozen=True, slots=True)
 class FaceFigures:
-    """What was measured on the front of one card, rounded."""
+    """The figures of the front of one card, rounded."""
 
     card: str
     game: str
@@ -132,7 +132,7 @@ class KindFigure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KindFigures:
-    """What was measured on the fronts of one kind in one set."""
+    """The figures of the fronts of one kind in one set."""
 
     game: str
     card_set: str
@@ -195,7 +195,7 @@ def _figures(fronts: Sequence[FaceFigures]) -> dict[str, KindFigure]:
 
 @dataclass(frozen=True, slots=True)
 class FaceReport:
-    """What was measured on the fronts, or on the backs, of one game in one language."""
+    """The figures of the fronts, or of the backs, of one game in one language."""
 
     game: str
     language: str
@@ -216,7 +216,7 @@ class FaceReport:
 
     @property
     def missed(self) -> tuple[str, ...]:
-        """What misses a limit, a line for each."""
+        """The figures that miss a limit, a line for each."""
         found = [
             f"{each.card}: {key} {getattr(each, key):g}, the limit is {self.limits[key].bound:g}"
             for each in self.fronts

@@ -91,7 +91,7 @@ def walk_outside(
         path: Where to start.
         games: Those it may belong to.
         schemas: Tell which kinds of files a game knows.
-        problems: Takes what is wrong.
+        problems: Takes the findings.
         seen: Files that are checked anyway.
     """
     here = Folder(path if path.is_dir() else path.parent, None, None)

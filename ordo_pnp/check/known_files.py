@@ -62,7 +62,7 @@ class PartlySound:
     Args:
         document: The file without its wrong entries: None stands for each card, a wrong translation is left out.
         folder: Where it lies.
-        schema: What describes it.
+        schema: Its schema.
         wrong: Place of each card that is not sound -> its id, empty where nobody knows; place of each such translation -> its name.
         paths: Where each card or translation of the file stands, in their order.
     """
@@ -82,9 +82,9 @@ class PartlySound:
         self._paths = paths
 
     def problems(self, wrong: Iterable[Diagnostic]) -> list[Diagnostic]:
-        """Return what is wrong with a file: what is known already, and slips in the texts of its sound cards.
+        """Return the findings of a file: those known already, and slips in the texts of its sound cards.
 
-        What is wrong with a card whose id nobody knows explains what names no card.
+        A mistake in a card with an unknown id explains references to no card.
         """
         texts = self.schema.texts if self.schema.cards is not None else ()
         found = [*wrong, *self._elsewhere(text_slips(self.document, texts))]
@@ -180,12 +180,12 @@ def _id(entry: Any) -> str:
 
 
 def unnamed_cards(folder: Path) -> str:
-    """Return what findings rest on that hold only if no card whose id nobody knows has a certain one."""
+    """Return the ground of findings that hold only if no card with an unknown id has a certain one."""
     return f"unnamed cards of {folder}"
 
 
 class CheckMemo:
-    """What one examination leaves to the next: it saves work and decides nothing."""
+    """The results that one examination leaves to the next: they save work and decide nothing."""
 
     def __init__(self) -> None:
         self._schemas: Schemas | None = None
@@ -235,12 +235,12 @@ _SET: Final = "set"
 
 
 class KnownFiles:
-    """What is known of the files of some folders.
+    """The known facts about the files of some folders.
 
     Args:
         folders: Those that are examined.
-        schemas: What describes their files.
-        cache: What was found in files before.
+        schemas: Their schemas.
+        cache: Earlier findings about files.
         memory: Documents that were read before.
     """
 
@@ -286,13 +286,13 @@ class KnownFiles:
                         self.document(path)
 
     def catalog(self, folders: Sequence[Folder], *, is_played: bool = False) -> Catalog:
-        """Build the catalog of folders whose files are all sound, or of what the rules of games may ask of it."""
+        """Build the catalog of folders whose files are all sound, or only the part that the rules of games may ask for."""
         documents = {path: self.document(path) for folder in folders for path in folder.files}
         keys = {each.path: each.summary.key for each in self.summaries}
         return assemble(list(folders), documents, keys, self.schemas, is_played=is_played)
 
     def played(self, game: str, folders: Sequence[Folder]) -> GameData:
-        """Return a game of folders whose files are all sound, as its rules see it; made once for its check and what is played."""
+        """Return a game of folders whose files are all sound, as its rules see it; made once for its check and its played files."""
         key = game, tuple(path for folder in folders for path in folder.files)
         if key not in self._played:
             self._played[key] = self.catalog(folders, is_played=True).games[game]
@@ -325,7 +325,7 @@ class KnownFiles:
         return known
 
     def _examined(self, path: Path, document: Document, folder: Folder) -> FileResult:
-        """Hold a file against its schema, and sum up what of it is sound."""
+        """Hold a file against its schema, and sum up its sound part."""
         is_kept = self._cache.is_keeping
         schema, problems = classify(document, folder, self.schemas)
         part = partly_sound(document, folder, self.schemas) if problems else None
@@ -346,13 +346,13 @@ class KnownFiles:
         return known
 
     def _digest(self, folder: Folder, raw: bytes) -> str:
-        """Return what identifies the content of a file, and where it belongs."""
+        """Return a digest of the content of a file, and of its place."""
         home = f"{folder.game}\0{folder.set}\0{self.schemas.key_of(folder.game)}\0"
         return self._cache.digest(home.encode(), raw)
 
     @cached_property
     def summaries(self) -> list[Summarised]:
-        """What is known of all files, once all have been read."""
+        """The known facts about all files, once all have been read."""
         return [
             Summarised(path, self.names[path], folder, summary)
             for folder in self.folders
@@ -405,7 +405,7 @@ class KnownFiles:
         return found
 
     def beside(self, home: Folder) -> Mapping[str, Sequence[Origin]]:
-        """Return what the cards of a set may rest on besides their own files, see ``beside_of``."""
+        """Return the data besides their own files that the cards of a set may rest on, see ``beside_of``."""
         return beside_of(
             (schema, self.document(path))
             for folder, schema, path in self._of_sets

@@ -1,4 +1,4 @@
-"""Files that are played: whether the scenarios, tables and records of a game name what there is.
+"""Files that are played: whether the scenarios, tables and records of a game name existing things.
 
 They are held against the rules without being played; whether a scenario passes and an action is allowed is said by the
 commands that run them.
@@ -48,7 +48,7 @@ class PlayedFiles:
     """The rules of a game that its files are held against; bound when the first one is.
 
     Args:
-        game: What is played of it.
+        game: Its played part.
         unread: Sets of it that there are, and that were not read because a part of the database is checked alone.
     """
 
@@ -59,7 +59,7 @@ class PlayedFiles:
         self._rules: Game[Any] | None = None
 
     def check(self, document: Document, key: str) -> list[Diagnostic]:
-        """Find what is wrong with a file of the right form.
+        """Find the mistakes in a file of the right form.
 
         Args:
             document: The file.

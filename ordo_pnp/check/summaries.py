@@ -111,7 +111,7 @@ class Summary:
         return at
 
     def originals(self) -> list[TextEntry]:
-        """Return what translations of the cards are compared with; worked out only where there are some.
+        """Return the sources that translations of the cards are compared with; worked out only where there are some.
 
         Raises:
             OrdoError: It comes from a cache, with the right digest, and has not the form that this program writes.
@@ -140,7 +140,7 @@ class Summary:
 
     @classmethod
     def from_json(cls, data: list[Any], written: str) -> Summary:
-        """Read what ``to_json`` and ``originals_to_json`` gave."""
+        """Read the texts of ``to_json`` and ``originals_to_json``."""
         key, cards, language, entries, facts, played, *told = data
         unique, references, wrong = told or ({}, {}, ())
         made = cls(
@@ -173,7 +173,7 @@ class Summarised:
 
     @property
     def is_misnamed_set(self) -> bool:
-        """Whether the file says what a set is and is not called `set.yaml`, so that it makes none."""
+        """Whether the file describes a set but is not called `set.yaml`, so that it makes none."""
         return self.summary.key == "set" and self.path.stem != "set"
 
 
@@ -184,7 +184,7 @@ def summarise(
 
     Args:
         document: The file.
-        schema: What describes it.
+        schema: Its schema.
         wrong: Place of each card that is not valid -> its id, empty where nobody knows.
         is_kept: Whether a later run may compare it with another.
     """
@@ -241,7 +241,7 @@ def _played(entries: Sequence[Mapping[str, Any]], texts: Sequence[str]) -> str:
 
 
 def content_digest(data: Any) -> str:
-    """Return what identifies plain data to this Python."""
+    """Return a digest of plain data for this Python."""
     return hashlib.blake2b(marshal.dumps(data, 2), digest_size=10).hexdigest()  # 2: written by value alone
 
 
@@ -262,12 +262,12 @@ _PICTURED: Final = ("fragments", "vignettes")
 
 
 def is_common(summary: Summary, folder: Folder) -> bool:
-    """Whether what a file holds is about more than the cards of one file."""
+    """Whether a file is about more than the cards of one file."""
     return not summary.has_cards and not (folder.set and summary.key == "text")
 
 
 def is_drawn_with(path: Path) -> bool:
-    """Whether the cards and faces of a set are drawn with what a file of its folder holds."""
+    """Whether the cards and faces of a set are drawn with the data of a file of its folder."""
     return path.stem in _DRAWN_WITH or path.parent.name in _PICTURED
 
 

@@ -1,6 +1,6 @@
-"""The laws that every game obeys, whatever its rules: a class of tests over the protocols ``Game``, ``Match`` and ``State``.
+"""The laws that every game obeys: a class of tests over the protocols ``Game``, ``Match`` and ``State``.
 
-A package that brings a game writes a subclass that names what is tried; nothing else of a game is known here.
+A package that brings a game writes a subclass that names the cases; nothing else of a game is known here.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _REDEALT = 100
 
 @dataclass(frozen=True, slots=True)
 class MatchCase:
-    """What is played: arguments of ``Game.prepare``."""
+    """The played variant: arguments of ``Game.prepare``."""
 
     game: str
     players: int
@@ -47,7 +47,7 @@ class MatchCase:
 
     @property
     def label(self) -> str:
-        """What the case is called in a list of tests."""
+        """The name of the case in a list of tests."""
         return "-".join([self.game, str(self.players), *self.rules.values(), *(self.sets or ())])
 
 
@@ -75,7 +75,7 @@ def random_states(match: Match, seed: int, number: int = 0) -> Iterator[State]:
 
 
 def views(state: State) -> list[dict[str, Any]]:
-    """Return what each seat may know."""
+    """Return the knowledge of each seat."""
     return [state.view(seat) for seat in range(state.players)]
 
 
@@ -98,7 +98,7 @@ class GameLaws:
     @pytest.fixture(scope="class")
     @classmethod
     def match(cls, match_case: MatchCase, ordo_catalog: Catalog) -> Match:
-        """Return what is played: each of ``cases``."""
+        """Return the played variant: each of ``cases``."""
         game = load_game(ordo_catalog, match_case.game)
         return game.prepare(match_case.players, match_case.rules, match_case.sets)
 
@@ -215,7 +215,7 @@ class GameLaws:
     @_FEW
     @given(seed=SEEDS)
     def test_a_copy_lives_its_own_life(self, match: Match, seed: int) -> None:
-        """What happens to a copy does not touch the original, and both see the same chance."""
+        """Actions on a copy do not touch the original, and both see the same chance."""
         for turn, state in enumerate(random_states(match, seed)):
             if turn % 9 or state.is_terminal:
                 continue

@@ -72,13 +72,13 @@ class ScenarioItem(pytest.Item):
         self.scenario = scenario
 
     def runtest(self) -> None:
-        """Set up the position, take the actions, compare what is expected."""
+        """Set up the position, take the actions, compare with the expected result."""
         report = run_scenario(self.game, self.scenario)
         if not report.passed:
             raise ScenarioError(report)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Show what was not as expected, with its place in the file."""
+        """Show the differences from the expected result, with their places in the file."""
         if isinstance(excinfo.value, ScenarioError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
