@@ -60,7 +60,7 @@ class SoundFiles:
     Args:
         root: The card database.
         external_sets: Sets from outside that play along.
-        scope: What of the database is looked at.
+        scope: The part of the database that is looked at.
         memory: Documents and schemas that were read before.
     """
 
@@ -83,7 +83,7 @@ class SoundFiles:
         self._found: Reading | None = None
 
     def read(self, edited: Collection[Path] | None = None) -> Catalog:
-        """Put together what is sound, mended or stands in.
+        """Put together sound, mended and replacing content.
 
         Args:
             edited: The files that alone can be others than when they were read last; None: read all, and look which there are.
@@ -137,7 +137,7 @@ class SoundFiles:
         return found
 
     def _take(self, path: Path, folder: Folder, found: Reading) -> None:
-        """Read one file of a folder, and take what can be used of it."""
+        """Read one file of a folder, and take its usable part."""
         self.stale.pop(path, None)
         used = self._usable(path, folder, found.schemas)
         if used is None:
@@ -291,11 +291,11 @@ class EditedCards:
     def others(
         self, found: Iterable[Diagnostic], own: Iterable[Diagnostic]
     ) -> tuple[list[Diagnostic], list[Diagnostic]]:
-        """Return what of all earlier findings stays, at its place of now, and what was folded into findings that do not.
+        """Return those earlier findings that stay, at their present places, and those that were folded into findings that do not.
 
         Args:
             found: All findings, each cause once.
-            own: What was found in single cards by themselves, which for the edited ones is looked for again.
+            own: Findings in single cards by themselves, which are looked for again in the edited ones.
         """
         gone = {(each.code, each.span) for each in own if each.card in self.cards}
         kept, released = [], []
@@ -318,7 +318,7 @@ class EditedCards:
         return replace(found, span=self._at(found.span), related=related, fix=self._moved_fix(found.fix))
 
     def _moved_fix(self, fix: Fix | None) -> Fix | None:
-        """Return a remedy at its places of now; None where it would change what has been edited."""
+        """Return a remedy at its places of now; None where it would change edited text."""
         if fix is None or any(self._is_edited(each.span) for each in fix.edits):
             return None
         return replace(fix, edits=tuple(replace(each, span=self._at(each.span)) for each in fix.edits))
@@ -370,7 +370,7 @@ def edited_places(before: Entries, now: Entries) -> list[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class ChangedFile:
-    """What was known when one file changed."""
+    """The known facts when one file changed."""
 
     path: Path
     project: ProjectCheck
@@ -400,7 +400,7 @@ class ChangedFile:
         return EditedCards(folder.game, folder.set, document.name, before, now, places)
 
     def card(self, game: str, card: str, files: SoundFiles) -> Card | list[Diagnostic] | None:
-        """Read one card of the file as it is now: it, or what its schema forbids; None where more than its entry counts."""
+        """Read one card of the file as it is now: it, or the violations of its schema; None where more than its entry counts."""
         known = find_card(self.catalog, game, card)
         if known is not None and known.origin.document.file != self.path:
             return None
@@ -442,7 +442,7 @@ class ChangedFile:
         return with_entries(before, key, held)
 
     def _number(self, known: Card, entries: Sequence[Any], at: int, schema: Schema) -> int:
-        """Return the number of a card among all of its set: that of before, and what has come or gone before it in its file."""
+        """Return the number of a card among all of its set: the old one, moved by the cards that came or went before it in its file."""
         at_before = known.origin.path[1]
         assert isinstance(at_before, int)  # noqa: S101 (it stands in a list)
         if schema.cards not in {None, "$kind"}:

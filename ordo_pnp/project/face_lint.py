@@ -1,4 +1,4 @@
-"""What is wrong with the faces of a workspace, and what is measured on them."""
+"""Findings about the faces of a workspace, and figures measured on them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ordo_pnp.project.workspace import Workspace
 
 
 def lint_faces(workspace: Workspace, query: Query) -> tuple[Diagnostic, ...]:
-    """Return what the check finds about layouts, looks and signs, and about the selected cards on their faces.
+    """Return the findings of the check about layouts, looks and signs, and about the selected cards on their faces.
 
-    What belongs to other games than those of the selected cards, or to other sets of these games, is left out.
+    Findings of other games than those of the selected cards, or of other sets of these games, are left out.
 
     Raises:
         DataError: The data cannot be read.
@@ -51,7 +51,7 @@ def _is_meant(shown: str, *folders: dict[Path, bool]) -> bool:
 
 
 class MeasuredCards(NamedTuple):
-    """What is to be measured: sound, and not drawn yet."""
+    """The faces to measure: sound, and not drawn yet."""
 
     catalog: Catalog
     # Game -> those of its cards.
@@ -64,7 +64,7 @@ def select_for_metrics(workspace: Workspace, query: Query, language: str | None 
     """Check and read the cards that a filter selects.
 
     Args:
-        workspace: What is meant.
+        workspace: The games and sets that are meant.
         query: The filter.
         language: Of their texts; None for that of their sets. Games that do not have it are left out where another has it.
 

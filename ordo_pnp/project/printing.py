@@ -49,7 +49,7 @@ class DraftCards(NamedTuple):
     left_out: tuple[str, ...]
 
     def findings(self, faces: Iterable[Faces], cards: Iterable[Card]) -> tuple[Diagnostic, ...]:
-        """Return the errors in cards that were drawn, in those that are left out, and in what belongs to no card, each cause once."""
+        """Return the errors in cards that were drawn, in those that are left out, and in files that belong to no card, each cause once."""
         names = {str(each.id) for each in cards} | set(self.left_out)
 
         def place(each: Diagnostic) -> tuple[str, int, int]:
@@ -183,18 +183,18 @@ def prepare_print(
     wanted: PrintRequest,
     warn: Callable[[Sequence[Diagnostic]], object],
 ) -> tuple[Reading, Job]:
-    """Read and check what a filter is about, and look a request up.
+    """Read and check the cards of a filter, and look a request up.
 
     Args:
-        workspace: What is meant.
-        filters: What selects cards; nothing for all. With numbers of copies, such as ``id:spear-levy*2``.
+        workspace: The games and sets that are meant.
+        filters: The filters; nothing for all cards. With numbers of copies, such as ``id:spear-levy*2``.
         wanted: The request; its filter and its numbers are those of ``filters``.
         warn: Is given warnings, once the request has been looked up.
 
     Raises:
         DataError: Something in the data has an error.
         OptionError: The value of an option is unknown.
-        NotationError: The filter cannot be read, or no card has what it asks for.
+        NotationError: The filter cannot be read, or no card fits a part of it.
         OrdoError: No card is selected.
     """
     words, counts = split_counts(filters)
@@ -207,7 +207,7 @@ def prepare_print(
 
 
 def prepare_draft(workspace: Workspace, filters: Sequence[str], wanted: PrintRequest) -> tuple[DraftCards, Job]:
-    """Read what a filter is about, whatever is wrong with it, and look a request up.
+    """Read the cards of a filter with their mistakes, and look a request up.
 
     Args and Raises: as ``prepare_print``, but for errors in the data.
     """
@@ -232,11 +232,11 @@ def draw_face(
 
     Args:
         catalog: Where it is from.
-        card: What to draw.
+        card: The card to draw.
         language: Of its texts.
         back: Whether its back is drawn.
         size: The size it is set in, if not in that of its face.
-        is_sketch: Whether it is drawn, too, where its game would not have it printed: its maker wants to see what is wrong.
+        is_sketch: Whether it is drawn, too, where its game would not have it printed: its maker wants to see the mistake.
         draft: For a draft, which is drawn and marked in spite of errors, the cards whose data have errors; else None. The errors of a
             draft are among the warnings.
 

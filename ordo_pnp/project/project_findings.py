@@ -1,4 +1,4 @@
-"""What is wrong with a workspace: in its cards, its sets from outside and its books."""
+"""All findings in a workspace: in its cards, its sets from outside and its books."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ UNPLAYED = Code("CAT150")
 def of_books(
     root: Path, game: str | None, cache: Cache, is_meant: Callable[[Path], bool] = lambda _: True
 ) -> list[Diagnostic]:
-    """Find what is wrong with the rulebooks that are meant, in sound data.
+    """Find the mistakes in the rulebooks that are meant, in sound data.
 
     Args:
         root: The card database.
@@ -66,7 +66,7 @@ def _check_given(number: int) -> tuple[Diagnostic, ...]:
 
 
 def _result(waiting: Future[tuple[Diagnostic, ...]] | None, check: BookCheck) -> tuple[Diagnostic, ...]:
-    """Return what a process found, or check here where none does or it was killed."""
+    """Return the findings of a process, or check here where none does or it was killed."""
     try:
         return check.problems() if waiting is None else waiting.result()
     except BrokenExecutor:
@@ -78,7 +78,7 @@ def _beside(checks: Sequence[BookCheck], jobs: int) -> Iterator[Callable[[], Ite
     """Check books of which nothing is known in processes of their own, while this one checks the cards.
 
     Yields:
-        Returns what was found, game by game; who does not call it ends the processes.
+        Returns the findings, game by game; a caller that does not use it ends the processes.
     """
     unknown = [each for each in checks if not each.is_known()] if jobs > 1 and can_fork() else []
     if not unknown:
@@ -112,11 +112,11 @@ def _unplayed(unplayed: Iterable[Path], workspace: Workspace, problems: Iterable
 
 @at_one_moment
 def find_all(workspace: Workspace, *, is_cached: bool = True, jobs: int = 1) -> tuple[Diagnostic, ...]:
-    """Return everything that is wrong with what is meant, each cause once: in cards, sets from outside and books.
+    """Return all findings in the meant files, each cause once: in cards, sets from outside and books.
 
     Args:
-        workspace: What is meant; what is wrong elsewhere is left out.
-        is_cached: Take from earlier runs what is known.
+        workspace: The games and sets that are meant; other findings are left out.
+        is_cached: Use the results of earlier runs.
         jobs: With more than one, books are checked in processes of their own where this one can be copied. The findings
             are the same for any number.
     """
@@ -135,11 +135,11 @@ def find_all(workspace: Workspace, *, is_cached: bool = True, jobs: int = 1) -> 
 
 
 def meant(workspace: Workspace, problems: Iterable[Diagnostic], unplayed: Iterable[Path]) -> tuple[Diagnostic, ...]:
-    """Return of some findings those about what is meant, each cause once.
+    """Return of some findings those about the meant files, each cause once.
 
     Args:
-        workspace: What is meant.
-        problems: What was found in all that was looked at.
+        workspace: The games and sets that are meant.
+        problems: All findings.
         unplayed: The files that were not held against the rules, since the data have errors.
     """
     every = list(all_findings(problems))

@@ -67,7 +67,7 @@ class WatchedSide:
 
 @dataclass(frozen=True, slots=True)
 class WatchOutcome:
-    """What a refresh found."""
+    """The findings of a refresh."""
 
     # Each cause once. With an error among them there is no picture.
     problems: tuple[Diagnostic, ...] = ()
@@ -88,11 +88,11 @@ class WatchOutcome:
 
 @dataclass
 class Watcher:
-    """Draws what looks different in a card database than when it was last looked at.
+    """Draws the cards of a database that look different than at the last refresh.
 
     Args:
-        session: What is known of the database.
-        query: A filter; only what it selects is drawn.
+        session: The session over the database.
+        query: A filter; only its cards are drawn.
         language: Of the pictures; None for that of their sets, see ``GameData.language_for``.
         game: Only this game; all games if None.
         dpi: Of the pictures.
@@ -113,13 +113,13 @@ class Watcher:
     _had_problems: bool = field(default=False, repr=False)
 
     def refresh(self) -> WatchOutcome:
-        """Read what has changed, check everything, and draw the sides that look different than at the last refresh.
+        """Read the changed files, check everything, and draw the sides that look different than at the last refresh.
 
         The first refresh draws the first sides the filter selects.
 
         Raises:
             OptionError: There is no such language or game.
-            NotationError: The filter cannot be read, or no card has what it asks for.
+            NotationError: The filter cannot be read, or no card fits a part of it.
             OrdoError: No card is selected, or something cannot be drawn.
         """
         outcome = self._look()

@@ -36,7 +36,7 @@ class WrongFile:
     """A file with cards that are not sound.
 
     Args:
-        document: What it holds now; None where it cannot be read at all.
+        document: Its present content; None where it cannot be read at all.
         schema: Describes it; None where nobody knows.
     """
 
@@ -46,7 +46,7 @@ class WrongFile:
 
     @cached_property
     def problems(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with it as a whole, which all its cards ask for: that it cannot be read, or what its schema forbids."""
+        """The mistake of the file as a whole, which all its cards ask for: it cannot be read, or its schema forbids it."""
         if self.document is None:
             return ()
         return self.document.problems or (() if self.schema is None else tuple(self.schema.validate(self.document)))
@@ -56,9 +56,9 @@ class WrongCard:
     """A card whose text is not sound.
 
     Args:
-        card: What can be read of it.
+        card: Its readable part.
         file: In which it stands.
-        is_readable: Whether the card says what its text says, so that it can be changed.
+        is_readable: Whether the card agrees with its text, so that it can be changed.
     """
 
     def __init__(self, card: Card, file: WrongFile, *, is_readable: bool) -> None:
@@ -68,7 +68,7 @@ class WrongCard:
 
     @cached_property
     def violations(self) -> tuple[SchemaViolation, ...]:
-        """What the schema forbids in its entry."""
+        """The violations of the schema in its entry."""
         schema = self._file.schema
         if schema is None or not self.is_readable:
             return ()
@@ -76,7 +76,7 @@ class WrongCard:
 
     @cached_property
     def problem(self) -> str:
-        """What is wrong with it, and the remedy."""
+        """The mistake, and the remedy."""
         if self._file.document is None:
             return "its file cannot be read"
         found: Diagnostic | None
@@ -129,7 +129,7 @@ def written_game(game: GameData, files: SoundFiles) -> WrittenGame:
 
 
 class _FolderReading:
-    """What is written in the files of a game or set."""
+    """The cards as written in the files of a game or set."""
 
     def __init__(self, folder: Folder, game: GameData, files: SoundFiles, sound: set[Path]) -> None:
         self._folder, self._files, self._sound = folder, files, sound
@@ -196,7 +196,7 @@ class _FolderReading:
             )
 
     def _translated(self, card: Card) -> Card:
-        """Return a card with what the translations say that are not sound."""
+        """Return a card with the texts of translations that are not sound."""
         slug = card.id.partition("/")[2]
         for overlay in self._overlays_now:
             if slug in overlay.entries:
@@ -283,7 +283,7 @@ def _origins(document: Document, schema: Schema) -> Iterator[Origin]:
 
 
 def _readable_origins(document: Document, files: SoundFiles) -> Iterator[Origin]:
-    """Yield the cards of a file that cannot be read as a whole: what their entries say, or only the id where one cannot be read."""
+    """Yield the cards of a file that cannot be read as a whole: with the fields of their entries, or only the id of an unreadable one."""
     parts, part = entries_of(document.text, is_lenient=True), files.part(document)
     if parts is None or part is None:
         return
@@ -300,7 +300,7 @@ def _sound_values(schema: Schema, held: Mapping[str, Any], place: str = "") -> d
 
     Args:
         schema: Of the file.
-        held: The mapping: a card, or what lies at a place in it.
+        held: The mapping: a card, or a value in it.
         place: The steps from the schema of a card to that of the mapping.
     """
     address = f"{schema.entry_address}{place}/properties"

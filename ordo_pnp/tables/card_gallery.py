@@ -69,7 +69,7 @@ class SideBook:
         return found[0]
 
     def definitions(self) -> dict[str, str]:
-        """Return what all sides are made of: id -> an SVG element that may refer to others by ``#id``.
+        """Return the parts that all sides use: id -> an SVG element that may refer to others by ``#id``.
 
         Attributes stand in single quotes: of double ones JSON would escape each.
         """
@@ -312,8 +312,8 @@ def gallery_page(
 
     Args:
         catalog: Where they are from.
-        cards: What is shown, one at least, in this order.
-        artists: What draws them, by game.
+        cards: The cards of the page, one at least, in this order.
+        artists: Their artists, by game.
         language: The one that is shown first, with which the page can be opened; None for that of the first game's cards.
         progress: Told of each card in each language.
 
@@ -324,7 +324,7 @@ def gallery_page(
 
 
 def write_page(gallery: Gallery) -> bytes:
-    """Return the page of what has been drawn."""
+    """Return the page of the drawn cards."""
     language = gallery.languages[0]
     title = " · ".join(each.get(language) or next(iter(each.values())) for each in gallery.titles.values())
     spoken = language if language in PAGE_WORDS else "en"

@@ -50,9 +50,9 @@ class CardRow:
         return self.id.partition("/")[2]
 
     def violations(self) -> list[SchemaViolation]:
-        """Find what the schema forbids in the entry.
+        """Find the values that the schema forbids in the entry.
 
-        What was wrong before and is not touched is left out: of several wrong values one is mended after the other.
+        A mistake that was there before and is not touched is left out: of several wrong values one is mended after the other.
         """
         found = self._violations(self.entry)
         if not found or self.card is None:
@@ -64,7 +64,7 @@ class CardRow:
         return self.schema.violations({"format": 1, self.schema.key: [entry]}, self.set)
 
     def _touches(self, violation: SchemaViolation) -> bool:
-        """Whether what is wrong stands below a key that has another value than before."""
+        """Whether a mistake stands below a key that has another value than before."""
         steps = violation.path[2:4] if violation.path[2:3] == (PRINT,) else violation.path[2:3]
         return self.card is None or not is_same(_held(self.entry, steps), _held(self.card.origin.value, steps))
 
@@ -95,7 +95,7 @@ class TableAddresses:
         """Move findings from places of files to the cells that they come from; the others stay.
 
         Args:
-            found: What is wrong with the files as they would be.
+            found: The findings about the files as they would be.
             texts: The files that would change, before and after.
         """
         documents = {
@@ -111,7 +111,7 @@ class TableAddresses:
         return self.grid.finding(each.code, each.message, place, each.help)
 
     def place(self, document: Document, mark: tuple[int, int]) -> tuple[int, int] | None:
-        """Return the cell from which comes what stands at a line and column, counted from 0."""
+        """Return the cell that the value at a line and column comes from, both counted from 0."""
         path = document.path_at(mark)
         owner = self._owner(document.file)
         if path[:2] == ("text", "entries") and len(path) > 2:
@@ -150,7 +150,7 @@ class SheetReader:
     Args:
         grid: The cells.
         game: The game as it is.
-        schemas: Say what an entry may be.
+        schemas: The schemas of the entries.
     """
 
     def __init__(self, grid: CellGrid, game: GameData, schemas: Schemas) -> None:
@@ -169,7 +169,7 @@ class SheetReader:
         self._columns: dict[int, SheetColumn | str] = {}
 
     def read(self) -> list[CardRow]:
-        """Return every row with a card; what is wrong is in ``problems``."""
+        """Return every row with a card; mistakes are in ``problems``."""
         if not self.grid.rows or not any(cell.strip() for cell in self.grid.rows[0]):
             self._report(UNKNOWN_COLUMN, "there are no headings", (0, 0), "write headings into the first row")
             return []
@@ -234,7 +234,7 @@ class SheetReader:
         return row
 
     def _id_fault(self, card_id: str, seen: Mapping[str, int]) -> tuple[str, str | None] | None:
-        """Return what is wrong with an id, and what to do."""
+        """Return the mistake in an id, and the remedy."""
         if not card_id:
             return "the row has no id", "write `set/slug`, or empty the row"
         if card_id in seen:
@@ -294,7 +294,7 @@ class SheetReader:
         return places
 
     def _value(self, place: tuple[int, int], column: SheetColumn, before: Any) -> Any:
-        """Read a cell; where it cannot hold what was meant that is reported, and its value is the one before."""
+        """Read a cell; a word that it cannot hold is reported, and its value is the one before."""
         cell = self.grid.cell(*place)
         if place in self._unread or cell == cell_of(before, column.form):
             return before

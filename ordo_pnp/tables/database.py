@@ -36,7 +36,7 @@ _LARGEST = 2**63
 
 
 def write_database(data: Mapping[str, Any]) -> bytes:
-    """Write what ``cards_as_data`` gave as an SQLite database; the same data give the same bytes with the same SQLite.
+    """Write the data of ``cards_as_data`` as an SQLite database; the same data give the same bytes with the same SQLite.
 
     Where SQLite was built without full-text search there is no table ``search``.
     """

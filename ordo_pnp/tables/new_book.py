@@ -1,4 +1,4 @@
-"""Make the text of a first rulebook of a game: what is in the box, with its cards as pictures, and a place for each part of the rules."""
+"""Make the text of a first rulebook of a game: the content of the box, with its cards as pictures, and a place for each part of the rules."""
 
 from __future__ import annotations
 

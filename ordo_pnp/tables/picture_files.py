@@ -26,7 +26,7 @@ class CardArtist(Protocol):
 
     @property
     def found(self) -> Sequence[Diagnostic]:
-        """What has been found in the cards drawn so far."""
+        """The findings about the cards drawn so far."""
 
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card."""
@@ -101,7 +101,7 @@ class PictureFile(NamedTuple):
 
 
 class PictureNames(NamedTuple):
-    """What the list says of a card: its columns, in order."""
+    """The columns of a card in the list, in order."""
 
     front: str
     # Empty where the card has no back.

@@ -524,7 +524,7 @@ def read_xlsx(data: bytes, file: str) -> CellGrid:
 def read_sheets(data: bytes, file: str, titles: Sequence[str] = ()) -> list[CellGrid]:
     """Read the sheets of a workbook of another program: numbers and dates as they are shown, formulas by the value saved with them.
 
-    What a cell cannot give is a remark, and the cell is empty.
+    A value that a cell cannot give is a remark, and the cell is empty.
 
     Args:
         data: Content of the workbook.
@@ -714,7 +714,7 @@ def _judged(data: bytes, file: str) -> Bounds:
 
 @contextmanager
 def _damage_told(file: str) -> Iterator[None]:
-    """Raise what is wrong with a workbook as a finding.
+    """Raise a mistake of a workbook as a finding.
 
     Raises:
         DataError: It is no workbook, or a part of it is not read.
@@ -879,7 +879,7 @@ def _not_calculated(
 
 
 def _text(value: Any) -> str:
-    """Return what stands in a cell as a person sees it."""
+    """Return the value of a cell as a person sees it."""
     if value is None:
         return ""
     if isinstance(value, bool):
