@@ -24,7 +24,7 @@ from ordo_pnp.rules.statistics import (
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a copy of each card does to its holder's share of victory, against an average card of the deck."""
+    """The effect of a copy of each card on its holder's share of victory, against an average card."""
 
     names: tuple[str, ...]
     # In points: hundredths of a victory.
@@ -124,7 +124,7 @@ STRONG, WEAK, SUSPICIOUS, FAIR = "too strong", "too weak", "suspicious", "fair"
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """What counterfactual deals say of a card."""
+    """The result of counterfactual deals of a card."""
 
     vanillas: tuple[str, ...]
     deals: int
@@ -205,7 +205,7 @@ class Judged:
 
 
 def rounded(value: float) -> float | None:
-    """Return a number as it is printed: whole hundredths, None for what is unknown."""
+    """Return a number as it is printed: whole hundredths, None if unknown."""
     return round(value, 2) + 0.0 if abs(value) < 1e9 else None
 
 
@@ -322,7 +322,7 @@ def _joined_effect(
 ) -> tuple[float, float]:
     """Return the effect above the siblings with its error, from natural games and counterfactual deals together.
 
-    What the ordinary cards themselves are worth is known but to the error of natural games.
+    The worth of the ordinary cards themselves is known only to the error of natural games.
     """
     mean, low, high = confirmation.interval()
     if confirmation.test.seen.count < 2:

@@ -19,7 +19,7 @@ class RulesError(OrdoError, ValueError):
 
 
 def wrong_choice(variants: Mapping[str, Variant], name: str, value: str) -> RulesError | None:
-    """Return what is wrong with one chosen rule; None where the variant exists and has that value."""
+    """Return the error of a chosen rule; None where the variant exists and has that value."""
     variant = variants.get(name)
     if variant is None:
         remedy = remedy_for(name, variants, f"known rules: {', '.join(sorted(variants))}")
