@@ -69,22 +69,26 @@ class GamePlugin:
     rules: Callable[[Catalog], Game[Any]] | None = None
     # Whether rules read the text of a card, so that another one in its place could change a game; asked of sound cards.
     plays_card: Callable[[Card], bool] = _read
-    # Find mistakes in one card beyond the form that its schema gives it. Nothing is derived from a card in which it
-    # finds an error.
+    # Find mistakes in one card beyond the form that its schema gives it.
+    #
+    # Nothing is derived from a card in which it finds an error.
     check_card: Callable[[Card, GameData], Iterable[Diagnostic]] = _nothing
     # Values made of cards for showing them: rules texts, and values for pictures.
     derived: Derived = NOTHING_DERIVED
     # Find mistakes in files of kinds that only this game has, those of sets from outside included; it gets the game
     # without cards.
     check_files: Callable[[GameData], Iterable[Diagnostic]] | None = None
-    # Find mistakes in all data of the game together. Its cards have neither texts nor looks: findings are kept for as
-    # long as nothing that is played changes.
+    # Find mistakes in all data of the game together.
+    #
+    # Its cards have neither texts nor looks: findings are kept for as long as nothing that is played changes.
     check_game: Callable[[GameData], Iterable[Diagnostic]] | None = None
     # Find the reasons why a set, named by its id, cannot be played; the catalog holds the played data of this game
     # alone.
     check_set: Callable[[Catalog, str], Iterable[Diagnostic]] | None = None
     # Find expectations of a scenario about things that its match does not have, such as a territory or card of another
-    # name. It gets the state in which the scenario begins, and the origin of its expectations, which have the form that
+    # name.
+    #
+    # It gets the state in which the scenario begins, and the origin of its expectations, which have the form that
     # the schema asks for.
     check_expected: Callable[[Any, Origin], Iterable[Diagnostic]] = _all_readable
     # Find contradictions between the played data and the pictures of the cards to be printed.

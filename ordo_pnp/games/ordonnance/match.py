@@ -40,7 +40,7 @@ class OrdonnanceMatch:
     setup: Setup | ExpansionSetup
     sets: tuple[str, ...]
     game: str = "ordonnance"
-    # What the bot ``learned`` plays with; None where it has to learn first.
+    # Weights of the bot ``learned``; None where it has to learn first.
     weights: Weights | None = None
 
     @property
@@ -61,7 +61,7 @@ class OrdonnanceMatch:
 
     @property
     def cards(self) -> tuple[CountedCard, ...]:
-        """What each number in a hand stands for: a type of units in a plain game, a single card with an expansion."""
+        """The card of each number in a hand: a type of units in a plain game, a single card with an expansion."""
         setup = self.setup
         if isinstance(setup, ExpansionSetup):
             return tuple(CountedCard(setup.types[at].name, setup.types[at].kind, 1) for at in setup.type_of)
@@ -110,7 +110,7 @@ class OrdonnanceMatch:
         return play_random(self.setup, seed, first, count) if is_possible(self.setup) else None
 
     def bot_support(self) -> BotSupport:
-        """Return what bots may use: a learned evaluation, and many worlds at once where NumPy is there."""
+        """Return the bot support: a learned evaluation, and many worlds at once where NumPy is there."""
         from ordo_pnp.games.ordonnance.bots import base_support, expansion_support  # for bots that think
 
         if isinstance(self.setup, ExpansionSetup):

@@ -28,13 +28,13 @@ MAX_TOP: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """What a verb takes under one key."""
+    """The parameter of a verb under one key."""
 
     name: str
     value: Literal["reference", "amount", "number", "symbol", "showing", "word"]
     # Description, for the schema and the reference page.
     about: str
-    # Of a reference: what the target may be.
+    # Of a reference: the picks that the target may be.
     picks: tuple[str, ...] = ()
     # Of a number or amount: least and greatest.
     bounds: tuple[int, int] = (1, MAX_AMOUNT)
@@ -85,14 +85,14 @@ class SelectorKey:
     about: str
     # To which picks it applies.
     picks: tuple[str, ...]
-    # Of a filter that takes a reference: what the target may be.
+    # Of a filter that takes a reference: the picks that the target may be.
     refers_to: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     # A selector that uses it.
     example: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
 
 
-# What a selector can pick, and what that is.
+# The picks of a selector, and their descriptions.
 PICKS: Final[Mapping[str, str]] = {
     "unit": "A unit on the table.",
     "kingdom": "A kingdom card on the table.",
@@ -205,7 +205,7 @@ FILTERS: Final[tuple[SelectorKey, ...]] = (
     ),
 )
 
-# The steps that hold other steps, and what they do.
+# The steps that hold other steps, and their descriptions.
 CONTROLS: Final[Mapping[str, str]] = {
     "then": "These steps only if the step just before did something.",
     "if": "These steps only if so many things fit, otherwise the steps under `else`.",

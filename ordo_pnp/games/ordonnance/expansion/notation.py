@@ -120,7 +120,7 @@ def _face(setup: ExpansionSetup, card: str) -> int:
 
 
 def _choice(setup: ExpansionSetup, words: list[str], player: int) -> int | None:
-    """Read what follows ``choose``; None where it has no such form."""
+    """Read the words after ``choose``; None where it has no such form."""
     lands = setup.vocabulary
     if len(words) == 1:
         return setup.territories_from + territory_number(words[0], lands)
