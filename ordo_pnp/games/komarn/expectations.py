@@ -34,7 +34,7 @@ def pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def number(value: str) -> str:
-    """Refuse what is no number, where only a number can be meant."""
+    """Refuse a word that is no number, where only a number can be meant."""
     number = parse_count(value)
     if number is None:
         raise NotationError(f"`{clipped(value)}` is no number", word=value)
@@ -89,7 +89,7 @@ def listed(words: Iterable[str]) -> list[str]:
 
 
 def kind_of_site(kind: str) -> str:
-    """Read what can lie on a marked point, ``-`` for nothing, as it is written."""
+    """Read a kind of site, ``-`` for nothing, as it is written."""
     if kind not in (*SITES, NONE):
         raise unknown(f"`{clipped(kind)}` is no kind of site", kind, SITES)
     return kind
@@ -132,7 +132,7 @@ def fields(state: State) -> Iterator[str]:
 
 
 Reading: TypeAlias = Callable[[State, list[str]], Iterator["Compared"]]
-# What is compared, what is wanted, what is there.
+# A name, the wanted value, the actual value.
 Compared: TypeAlias = tuple[str, str, str]
 
 
