@@ -23,7 +23,7 @@ class FreeScreen:
 
     Args:
         narrator: The words.
-        shown: What stands for a card, by id: its name, and what else fits on a line.
+        shown: Returns the line of a card, by id: its name, and as much more as fits.
         width: Characters that a line may have, 40 at least.
     """
 
@@ -33,7 +33,7 @@ class FreeScreen:
         self._width = width
 
     def table(self, table: FreeTable, seat: int) -> list[StyledLine]:
-        """Draw what a seat sees: piles, what lies open, what others hold by number, and its own hand.
+        """Draw the table as a seat sees it: piles, open cards, numbers of cards of others, and its own hand.
 
         Hidden cards are shown by nothing but their place: other hidden cards give the same lines.
         """

@@ -98,7 +98,7 @@ class Knowledge:
         self.shows_hand(other, one, types[1])
 
     def about_resampled(self, player: int) -> dict[int, list[int]]:
-        """Return the knowledge that survives a new deal of a player's unknown cards: by that player, and about his hand."""
+        """Return the knowledge that survives a new deal of a player's unknown cards: his own, and that about him."""
         return {key: types[:] for key, types in self.hands.items() if key >> 3 == player or key & 7 == player}
 
 
