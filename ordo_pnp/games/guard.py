@@ -51,7 +51,7 @@ Result = Callable[[Any, Guarded], Any]
 
 
 class Method:
-    """A method that calls the one of that name of a package, which is given nothing that has a guard."""
+    """A method that calls the package's one of that name, with arguments without guards."""
 
     def __init__(self, result: Result) -> None:
         self._result = result

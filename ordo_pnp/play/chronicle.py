@@ -177,7 +177,7 @@ class _Replay:
         return self._state.clone() if start is None else start, self._happenings
 
     def _event(self, event: TranscriptEvent) -> int:
-        """Carry out an event; return how many events were used up by an action, 0 for an event that is no action."""
+        """Carry out an event; return the number of events of an action, 0 for an event that is no action."""
         if event.text == BEGINS:
             raise OrdoError("somebody has begun already")
         if event.cards is not None:
@@ -200,9 +200,9 @@ class _Replay:
         return 1 + len(drawn)
 
     def _has_just_ended(self, seat: int) -> bool:
-        """Whether the last action was one of the seat, and ended its turn although it was not the one that says so.
+        """Whether the last action, one of the seat, ended its turn without being the ending action.
 
-        The turn of the next seat must not be ended then: nothing is told of that yet.
+        The turn of the next seat must not be ended then: no event of that turn is noted yet.
         """
         if not self._happenings or (self._state.current_player == seat and not self._state.is_terminal):
             return False
@@ -279,7 +279,7 @@ class _Replay:
             raise BrokenTranscriptError(self._at + self._first_impossible(untouched, together, drawn), error) from error
 
     def _first_impossible(self, state: Any, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> int:
-        """Return with how many of the draws, of which all are too many, it cannot have been any more."""
+        """Return the number of draws from which on the notes are impossible; all together are."""
         for count in range(len(drawn)):
             try:
                 self._dealer.prepare(state.clone(), together, _cards_of(drawn[:count]))

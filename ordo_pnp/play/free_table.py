@@ -119,7 +119,7 @@ class Refusal(OrdoError):  # noqa: N818 (a refusal of the table, as everywhere i
 
 
 class CardRef(NamedTuple):
-    """A card by where it lies."""
+    """A card by its place."""
 
     place: str
     # From 0; in a pile from the top.

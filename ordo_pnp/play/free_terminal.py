@@ -201,7 +201,7 @@ class FreeTerminalGame:
             self._draw()
 
     def _tell(self, seat: int) -> None:
-        """Show a player everything that has happened since it was told last."""
+        """Show a player all events since the last showing."""
         for told in self._session.told[self._read[seat] :]:
             for sentence in self._narrator.lines(told, seat):
                 self._console.write(f"  {sentence}", indent=2)

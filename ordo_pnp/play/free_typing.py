@@ -196,7 +196,7 @@ class TypedArguments:
         return DECK if DECK in piles else max(piles, key=lambda name: len(piles[name]))
 
 
-# Characters of a line that are looked at.
+# Characters of a line that are read.
 MOST_TYPED: Final = 500
 
 

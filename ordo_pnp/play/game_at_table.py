@@ -79,7 +79,7 @@ def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan
 
 
 def _checked(name: str) -> str:
-    """Return a name that the record of the game can hold: one that it cannot hold would be a game that nobody can go on with."""
+    """Return a name that the record of the game can hold: another one would make a game that cannot be resumed."""
     if len(name) > _LONGEST:
         raise OrdoError(f"the name `{printable(name[:_LONGEST])}…` is too long: {_LONGEST} characters at most")
     if _NO_TEXT.search(name):

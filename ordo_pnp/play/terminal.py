@@ -304,7 +304,7 @@ class Console:
 
 
 def hand_over(console: Console, language: str, name: str) -> None:
-    """Let a player take the keyboard: nothing of another hand stays on the screen, and nobody sees the next one too early.
+    """Let a player take the keyboard: no hand stays on the screen, and nobody sees the next one too early.
 
     Args:
         console: The console of all players.

@@ -132,7 +132,7 @@ class PersonDecision:
         write(self._sitting.say("keys"), "faint")
 
     def _lines_below(self, items: Sequence[MenuItem]) -> int:
-        """Return how many lines stand around the table when a decision begins: question, keys, menu, prompt, gaps, perhaps the hand."""
+        """Return the number of lines around the table at a decision: question, keys, menu, prompt, gaps, perhaps the hand."""
         count = self._console.lines_of
         menu = count("\n".join(line for item in items for line in _described(item)))
         around = count(self._narrator.question(self._state)) + count(self._sitting.say("keys"))

@@ -40,7 +40,7 @@ class Comparison:
 
 
 class CopiesDrawn(Probe):
-    """Counts how many copies of a card each seat draws; in a game that does not tell its cards, none."""
+    """Counts the copies of a card drawn by each seat; none in a game that does not tell its cards."""
 
     def __init__(self, match: Match, name: str) -> None:
         super().__init__()
@@ -154,7 +154,7 @@ def beyond(points: float) -> SequentialTest:
 
 # Ordinary cards that stand in for one: the worth of a single one is not known well enough.
 _VANILLAS: Final = 3
-# Cards that are looked at more closely without being asked for, those farthest from their siblings first.
+# Cards that are confirmed without being asked for, those farthest from their siblings first.
 MOST_CONFIRMED: Final = 4
 
 
@@ -212,7 +212,7 @@ class BalanceRun:
         return {card.name: card.kind for card in match.cards} if counts_cards(match) else {}
 
     def _to_confirm(self) -> list[str]:
-        """Return the cards that are looked at more closely, the most conspicuous first."""
+        """Return the cards to confirm, the most conspicuous first."""
         found = self.judged()
         if self.wanted:
             return [each.card for each in found if each.card in self.wanted]
@@ -241,7 +241,7 @@ class BalanceRun:
                     return
 
     def _most_deals(self) -> int:
-        """Return how many deals are played for a card at most: they take about as long as the natural games."""
+        """Return the most deals for a card: they take about as long as the natural games."""
         return max(DEALS_A_BLOCK, self.games // 2)
 
     def _possible(self, card: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -329,7 +329,7 @@ class PairedShares:
         self.difference = self.difference.next((after - before) / self.whole)
 
     def to_data(self) -> dict[str, Any]:
-        """Return it as plain data: shares from 0 to 1, their difference and its 95 % interval, which holds at every moment."""
+        """Return plain data: shares from 0 to 1, their difference and its 95 % interval, which holds at every moment."""
         count = self.difference.count
         low, high = self.difference.interval()
         old, new = ((each / self.whole / count if count else None) for each in (self.before, self.after))

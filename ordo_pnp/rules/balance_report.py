@@ -64,13 +64,13 @@ def card_cells(card: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def above_siblings(card: Mapping[str, Any]) -> str:
-    """Return how far a card is above the median of its siblings, its 95 % interval, and the mark of more than 5 points."""
+    """Return a card's distance above its siblings' median, its 95 % interval, and the mark of more than 5 points."""
     low, high = card["above_interval"]
     return f"{signed(card['above_siblings'])} [{signed(low)}, {signed(high)}]{_MARKS[card['past_limit']]}"
 
 
 def tables(data: Mapping[str, Any]) -> list[ReportTable]:
-    """Return how the games went, the cards that stand out with the strongest and weakest of the others, and the verdict."""
+    """Return the course of the games, the outliers with the strongest and weakest other cards, and the verdict."""
     title = f"{data['game']} with {'+'.join(data['sets'])}: {data['games']:,} games, seed {data['seed']}"
     if data["partial"]:
         title += f" (partial: {data['asked']:,} were asked for)"

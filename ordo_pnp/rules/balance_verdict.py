@@ -58,7 +58,7 @@ def _cards(cards: Sequence[Mapping[str, Any]], games: str) -> str:
 
 
 def _far_but_fair(cards: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return why fair cards that differ from their siblings by more than the limit are fair, if there are any."""
+    """Return sentences on fair cards beyond the limit, if there are any."""
     far = [each for each in cards if each["verdict"] == FAIR and "confirmed" not in each]
     certain = [each["label"] for each in far if each["past_limit"] == BEYOND]
     possible = [each for each in far if each["past_limit"] == WITHIN]
@@ -224,7 +224,7 @@ def start_data(run: BalanceRun) -> dict[str, Any]:
 
 
 def places_data(counts: Counts, players: int) -> list[dict[str, Any]]:
-    """Return how each place in turn order fared: its share of the victories that nobody shared, and its mean total."""
+    """Return for each place in turn order its share of the unshared victories, and its mean total."""
     games, decided = counts.total("games"), counts.total("place.won")
     return [
         {

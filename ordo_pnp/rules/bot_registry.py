@@ -53,7 +53,7 @@ class BotKind:
     parameters: tuple[BotParameter, ...] = ()
     # Whether it plays with weights learned from the cards.
     learns: bool = False
-    # How it plays a match of which nothing can be learned, as reports say it after its name.
+    # Its play in a match without a learner, as reports say it after its name.
     unlearned: str = ""
 
 

@@ -45,7 +45,7 @@ def weights_of(learner: Learner) -> Weights:
 
 
 def known_evaluation(match: Match) -> Evaluation | None:
-    """Return the learned evaluation of a match with the weights that it was given; None without any: nothing is learned now."""
+    """Return the learned evaluation of a match with its own weights; None without any: nothing is learned now."""
     learner = bot_support(match).learner
     if learner is None or learner.weights is None:
         return None
@@ -159,7 +159,7 @@ class StrongBot:
     """Searches with so many playouts for each decision.
 
     Args:
-        match: What is played.
+        match: The match.
         key: Of all its chance.
         playouts: At most; at least one for each action that is tried.
         prior: Rates the actions worth trying; by default the weights learned of the cards, which are learned now where
@@ -278,7 +278,7 @@ def estimates_within(
     The first search, with an eighth of the playouts, is made however long it takes; with time for all, the answer is the same twice.
 
     Args:
-        match: What is played.
+        match: The match.
         state: The position; not a terminal one.
         key: Of all chance.
         milliseconds: The time.

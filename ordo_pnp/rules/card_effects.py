@@ -40,10 +40,10 @@ class Effects:
 def effects_of(counts: Counts, match: CardMatch) -> Effects | None:
     """Solve the regression of the card probe; None where the games are too few for the cards.
 
-    The lead at the end says more of a game than who won it: its errors are a fifth smaller, as if half as many games
-    more had been played (21,000 games of Ordonnance with an expansion; effects on both agree with a correlation of 0.995).
-    It is turned into points by one slope for all cards, that of the fitted share of victory on the fitted lead. The measure
-    with the smaller errors is taken.
+    The lead at the end says more of a game than its winner: its errors are a fifth smaller, as if half as many games
+    more had been played (21,000 games of Ordonnance with an expansion; effects on both agree with a correlation of
+    0.995). It is turned into points by one slope for all cards, that of the fitted share of victory on the fitted lead.
+    The measure with the smaller errors is taken.
     """
     import numpy as np  # 0.1 s
 
@@ -180,7 +180,7 @@ class Judged:
 
     @property
     def is_flagged(self) -> bool:
-        """Whether it is looked at more closely."""
+        """Whether it is confirmed."""
         return self.is_near
 
     def to_data(self) -> dict[str, Any]:
@@ -290,7 +290,7 @@ def _verdict(standing: tuple[bool, bool, float], *, is_beyond: bool, is_confirme
 
 
 def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list[bool], list[bool], list[float]]:
-    """Return which effects stand apart on either side, which nearly do, and how far each is from its siblings."""
+    """Return the outliers on either side, the near outliers, and the distance of each effect from its siblings."""
     if len(values) < FEWEST_SIBLINGS:
         return [False] * len(values), [False] * len(values), [0.0] * len(values)
     far = distances(values, [each * each for each in errors])
@@ -301,7 +301,7 @@ def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list
 
 
 def _on_either_side(sides: Sequence[Sequence[float]], rate: float) -> list[bool]:
-    """Return which hypotheses are rejected on one of two sides, each of which has half of the rate."""
+    """Return the hypotheses rejected on one of two sides, each with half of the rate."""
     rejected = [benjamini_hochberg(each, rate / 2) for each in sides]
     return [any(both) for both in zip(*rejected, strict=True)]
 

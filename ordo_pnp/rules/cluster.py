@@ -42,7 +42,7 @@ class ClusterExecutor(Executor):
 
         class OwnClient(Client):
             def __del__(self) -> None:
-                """Do nothing: it is closed by ``shutdown``; one that found no scheduler would wait 20 s for its own end."""
+                """Do nothing: ``shutdown`` closes it; without a scheduler it would wait 20 s for its own end."""
 
         try:
             self._client: Any = cast("Any", OwnClient)(address, timeout=CONNECT_S, set_as_default=False)

@@ -368,8 +368,8 @@ class Learner(Protocol):
 
 # Plays a state on to its end, each action one that is allowed, with chance from the stream alone.
 PlayOut: TypeAlias = Callable[["State", "Stream"], None]
-# Returns a copy of a state in which all that is hidden from a seat is dealt anew, as likely as what the seat has seen
-# makes it.
+# Returns a copy of a state in which all cards hidden from a seat are dealt anew, as likely as the seat's knowledge
+# makes them.
 #
 # Takes the state, the seat and a stream of chance; looks at nothing that the seat cannot see.
 Imagine: TypeAlias = Callable[["State", int, "Stream"], "State"]
@@ -425,7 +425,7 @@ class CardMatch(Match, Protocol):
         ...
 
     def with_card_as(self, name: str, like: str) -> CardMatch | None:
-        """Return the match in which all copies of a card do what another card does; None where that cannot be.
+        """Return the match in which all copies of a card have the effects of another card; None where that cannot be.
 
         All else is as it was: every deal, the numbers of all cards, the order of all actions.
         """
@@ -531,5 +531,5 @@ class Stacked(NamedTuple):
     # In the order of the seats; they are dealt from the top, one hand after the other.
     hands: tuple[tuple[StackedCard, ...], ...]
     deck: tuple[StackedCard, ...]
-    # How many cards of the deck are drawn in the turns that are told; the order of the others does not matter for them.
+    # How many cards of the deck are drawn in the noted turns; the order of the others does not matter for them.
     drawn: int

@@ -351,7 +351,7 @@ def source_files() -> list[Path]:
 
 @cache
 def program_digest() -> str:
-    """Return a digest of the source of all that decides how games go, the same on every machine with the same program."""
+    """Return a digest of the source that decides games, the same on every machine with the same program."""
     digest = sha256()
     for path in source_files():
         content = path.read_bytes().replace(b"\r\n", b"\n")

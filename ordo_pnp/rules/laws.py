@@ -265,7 +265,7 @@ _OTHER_VALUE: Final = 3
 class Budget:
     """How much is searched."""
 
-    # Steps of games that are looked at; those of scenarios are not counted.
+    # Steps of games that are checked; those of scenarios are not counted.
     steps: int
     # How many actions of a position are tried on a copy; a choice between depth and breadth, not measured.
     width: int = 6
@@ -432,7 +432,7 @@ class _Search:
         game.actions.append(action)
 
     def _look(self, step: LawStep, game: PlayedPath) -> int:
-        """Ask every law about a step; return how often the rarest premise that occurred in it has occurred before."""
+        """Ask every law about a step; return the earlier count of its rarest premise."""
         self._looked += 1
         rarest = self._looked
         for law in self._standing[:]:

@@ -144,7 +144,7 @@ class NarratorFactory(Protocol):
             symbols: The characters that cards are written with.
 
         Raises:
-            OrdoError: The data of the game lack words that are told.
+            OrdoError: The data of the game lack words for it.
         """
         ...
 

@@ -60,7 +60,7 @@ class CardPattern:
 class GamePlugin:
     """The parts of the program that one game contributes.
 
-    The functions import what they need when they are called, so that the record of a game costs nothing until then.
+    The functions do their imports when they are called, so that the record of a game costs nothing until then.
     """
 
     # Bind the rules to a card database.
@@ -104,7 +104,7 @@ class GamePlugin:
     #
     # It raises ``DataError`` where the scenario does not begin a new game with the cards that are dealt.
     stacked: Callable[[Any, Scenario], Stacked] | None = None
-    # Tell games to people at a table, see ``ordo_pnp.rules.narration``; without it they are told in the notation.
+    # Tell games to people at a table, see ``ordo_pnp.rules.narration``; without it the notation tells them.
     narrator: NarratorFactory | None = None
     # Deal the cards that nobody noted of a game with real cards, see ``ordo_pnp.rules.records``; without it none is
     # played again.
@@ -195,7 +195,7 @@ class Guard:
         Args:
             name: Its name in a message.
             function: Of the package, or one that comes to call it.
-            *arguments: They reach it without their own guards: a package is given what it has made.
+            *arguments: They reach it without their own guards: a package is given its own objects.
             **named: Likewise.
 
         Raises:
@@ -215,7 +215,7 @@ class Guard:
         self.fail(name, error)
 
     def fail(self, name: str, error: BaseException) -> NoReturn:
-        """Raise the error of the program that tells an exception of the package, whatever its kind.
+        """Raise the error of the program that reports an exception of the package, of any kind.
 
         Raises:
             KeyboardInterrupt: It is one: Ctrl-C or SIGTERM came while the package was at work.

@@ -94,7 +94,7 @@ def watch(spec: Spec, number: int, probes: Sequence[Probe]) -> Outcome:
 
 
 def _sees(probe: Probe, method: str) -> bool:
-    """Whether a probe does anything there: most of them see but the ends of games, and actions are many."""
+    """Whether a probe overrides a method: most see only the ends of games, and actions are many."""
     return getattr(type(probe), method) is not getattr(Probe, method)
 
 
@@ -122,7 +122,7 @@ class SeatProbe(Probe):
         self._first = 0
 
     def start(self, state: State, number: int) -> None:
-        """Note who begins."""
+        """Note the starting seat."""
         self._first = state.current_player
 
     def finish(self, state: State, outcome: Outcome) -> None:

@@ -90,7 +90,7 @@ class BrokenRecordError(NotationError):
 
 
 def replayed_actions(state: State, record: Record) -> Iterator[int]:
-    """Carry out the actions of a record; yield each one after it was done, with the state as it led to it.
+    """Carry out the actions of a record; yield each one when ``state`` is the position after it.
 
     Args:
         state: The deal of the record; it is changed.
@@ -169,7 +169,7 @@ class TranscriptEvent(NamedTuple):
 
     @property
     def cards(self) -> list[str] | None:
-        """The cards that are told of; None of an action."""
+        """The cards named by the event; None for an action."""
         word, *cards = self.text.split()
         return cards if word in {HOLDS, DRAWS} else None
 
@@ -241,7 +241,7 @@ class HiddenDealer(Protocol):
         Args:
             state: The position before the first of its actions.
             texts: That action and those that the same seat took after it, before anybody drew or another seat acted.
-            drawn: The cards that are told to have been drawn after the first of them, the first one first.
+            drawn: The cards noted as drawn after the first of them, the first one first.
         """
         ...
 
@@ -252,7 +252,7 @@ class HiddenDealer(Protocol):
             before: The position before it.
             text: The action.
             after: The position that it led to.
-            drawn: By seat the cards that it is told to have drawn.
+            drawn: By seat the cards noted as drawn.
         """
         ...
 
@@ -266,7 +266,7 @@ class HiddenDealerFactory(Protocol):
 
 
 class ImpossibleCardError(LookupError):
-    """A card cannot have been where it is told to have been: ``kind`` is its kind."""
+    """A card cannot have been in its noted place: ``kind`` is its kind."""
 
     def __init__(self, kind: int) -> None:
         super().__init__(kind)
@@ -415,7 +415,7 @@ class UnknownCards:
             seat: The seat of the hand.
             left: The kinds of the cards that left it by an action.
             after: Its kinds now.
-            drawn: The kinds that the seat is told to have drawn.
+            drawn: The kinds noted as drawn by the seat.
         """
         self.told[seat] -= Counter(left)
         self.told[seat] += Counter(drawn)

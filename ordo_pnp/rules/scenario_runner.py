@@ -173,7 +173,7 @@ def misfit_span(error: RulesError, origin: Origin, rules: Mapping[str, str]) -> 
 
 
 def _unreadable(state: State, text: str, origin: Origin) -> Iterator[Diagnostic]:
-    """Find a word in an action that the match does not know; an action that is not possible now can be read all the same."""
+    """Find a word in an action that the match does not know; a forbidden action can still be read."""
     try:
         state.parse_action(text)
     except IllegalActionError:

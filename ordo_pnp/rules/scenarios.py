@@ -121,7 +121,7 @@ class BoardExamples(Protocol):
 
     @property
     def pieces(self) -> Mapping[str, str]:
-        """Id of a card of the game's own -> that of the one which is played in its place with these sets."""
+        """Id of a card of the game itself -> id of the card played in its place with these sets."""
 
     @property
     def whole(self) -> tuple[str, ...]:

@@ -173,7 +173,7 @@ class BoardPicture:
 class Surroundings:
     """The pieces beside a table's picture, as one seat sees it: an unseen card is any one with its back, hidden."""
 
-    # Of a high one only the top is told; the label says how many cards it has.
+    # Of a high one only the top is given; the label says how many cards it has.
     piles: tuple[Column, ...] = ()
     # By seat.
     hands: tuple[Hand, ...] = ()
@@ -203,7 +203,7 @@ class Scene:
     result: str = ""
     # Pointers at things in it.
     marks: tuple[Mark, ...] = ()
-    # As what its cards are shown, one of the uses that faces know; as the room allows if empty.
+    # The use for which its cards are drawn, one of those that faces know; chosen by the room if empty.
     use: str = ""
 
 

@@ -118,7 +118,7 @@ class TallyRun:
 
 
 def margin(outcome: Outcome) -> int:
-    """Return by how much the best total is ahead of the second best; 0 where a victory is shared, or only one plays."""
+    """Return the lead of the best total over the second best; 0 for a shared victory or a single player."""
     if len(outcome.winners) > 1 or len(outcome.totals) < 2:
         return 0
     first, second = sorted(outcome.totals)[-1:-3:-1]
@@ -138,7 +138,7 @@ def find_game(spec: Spec, games: int, which: str) -> int:
 
     Args:
         spec: The match, bots and seed.
-        games: How many are looked at, from game 0 on; at least one.
+        games: How many are played, from game 0 on; at least one.
         which: A word of ``WORTH_SEEING``.
     """
     rate = WORTH_SEEING[which]
@@ -188,7 +188,7 @@ class DealResult:
 
     @property
     def score(self) -> Fraction:
-        """The part of all victories that ``a`` has; a bot as good as the others has 1 / players in the mean."""
+        """The share of all victories of ``a``; a bot as good as the others has 1 / players in the mean."""
         return sum(self.scores, Fraction()) / len(self.scores)
 
 
@@ -323,7 +323,7 @@ class DuelRun:
             self.test = self.test.next(Sample(1, float(score), float(score * score)))
 
     def _expected(self) -> int:
-        """Return about how many deals there will be in all: a test that goes on as it went is decided then."""
+        """Return about how many deals the test needs if it goes on as before."""
         ratio = 0.0 if self.test is None else abs(self.test.ratio())
         if self.test is None or not ratio:
             return self.most

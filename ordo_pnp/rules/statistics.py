@@ -236,7 +236,7 @@ def student_tail(t: float, freedom: int) -> float:
 
 
 def benjamini_hochberg(probabilities: Sequence[float], rate: float = 0.05) -> list[bool]:
-    """Return which of several hypotheses are rejected so that at most such a share of the rejected ones are true.
+    """Return the hypotheses to reject so that at most such a share of the rejected ones are true.
 
     >>> benjamini_hochberg([0.001, 0.2, 0.03, 0.02], 0.05)
     [True, False, True, True]

@@ -93,7 +93,7 @@ def lay_spread(tokens: Sequence[str], stream: Stream) -> tuple[str, ...] | None:
 
 
 def crowding(tokens: Mapping[str, int]) -> str | None:
-    """Return the kind that cannot but lie three times in a row, all towns being one; None if there is none.
+    """Return the kind that must lie three times in a row, all towns being one kind; None without one.
 
     >>> crowding({"castle": 7, "maiden": 1, "town2": 1, "town3": 0, "town4": 0})
     'castle'

@@ -1,7 +1,7 @@
 """Banners, connected soldiers that merge and never split, and the results of a placement: castles, command, payments (section 5).
 
-Rule: connected occupied nodes, whatever their colours, are a component; from two nodes on it is a banner
-(5.1). Soldiers leave a field only when another takes their place, so a union of sets is enough.
+Rule: connected occupied nodes of any colours are a component; from two nodes on it is a banner (5.1). Soldiers leave a
+field only when another takes their place, so a union of sets is enough.
 
 Rule: 5.4 in its order: pieces, castles, command, late claims; the Provost and the end are for the turn.
 """

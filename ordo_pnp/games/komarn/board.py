@@ -86,7 +86,7 @@ class Arm(NamedTuple):
 
 
 class Joint(NamedTuple):
-    """Where arms end and others begin; each list from the left bank to the right, as the water flows."""
+    """Arms that end and others that begin there; each list from the left bank to the right, as the water flows."""
 
     ending: tuple[Arm, ...]
     beginning: tuple[Arm, ...]
@@ -429,7 +429,7 @@ def traits_of(board: Mapping[str, Any], river: River, numbers: int) -> dict[str,
 
 
 def pieces_of(game: GameData, sets: Sequence[str]) -> dict[str, str]:
-    """Return the ids of the printed forms of the game's own board with that of the board of some sets; none where it is the own one."""
+    """Return id of a printed form of the game's own board -> that of the sets' board; none for the own board."""
     owners, owner = boards_of(game), board_owner(game, sets)
     boards = [card for card in game.cards() if card.kind == BOARD]
     other = next((card.id for card in boards if owner and card.set == owner), None)

@@ -176,7 +176,7 @@ def numbers_of_expectation(text: str) -> set[int]:
 
 
 def stretch_of(show: Iterable[str]) -> range:
-    """Return the areas that a figure is told to show; none where it is not told."""
+    """Return the areas that a figure asks for; none without a wish."""
     for word in show:
         found = _STRETCH.fullmatch(word)
         if found:

@@ -63,7 +63,7 @@ def _is_accepted(twin: Situation, player: int, stream: Stream) -> bool:
 UNIT: Final = 1000
 # Thirds of the smallest supply.
 PHASES: Final = 3
-# Leads are told apart up to so many soldiers, for and against the commander.
+# Leads differ in weight up to so many soldiers, for and against the commander.
 _FAR: Final = 2
 COMMANDED: Final = 2 * _FAR + 1
 # Leads of 1, 2, and 3 or more in components without commander.
@@ -79,7 +79,7 @@ def phase_of(state: Situation) -> int:
 
 
 def place_of(state: Situation, counts: int, commander: int) -> tuple[str, int, int] | None:
-    """Return in which row of weights a component stands, at which lead, and whose it is; None where it is nobody's."""
+    """Return a component's row of weights, its lead, and its seat; None where it is nobody's."""
     each, first, second = state.setup.strengths(counts)
     if commander != NOBODY:
         return "commanded", _FAR + max(-_FAR, min(_FAR, 2 * each[commander] - first - second)), commander

@@ -207,7 +207,7 @@ _TRIALS = 4
 
 
 def check_boards(game: GameData) -> Iterator[Diagnostic]:
-    """Find everything that is wrong with the boards of a game and its sets, or that it has none."""
+    """Find all mistakes in the boards of a game and its sets, or a missing board."""
     files, boards = game.files.get(BOARD, {}), boards_of(game)
     for name, origin in files.items():
         if origin not in boards.values():
@@ -388,7 +388,7 @@ def check_set(game: GameData, name: str) -> Iterator[Diagnostic]:
 
 
 def _pieces_of_set(origin: Origin, cards: Sequence[Card], own: Mapping[str, Any]) -> Iterator[Diagnostic]:
-    """Find numbers and site tokens that the board of a set needs, beyond the game's own, and neither the set nor the base brings."""
+    """Find numbers and site tokens that the board of a set needs, but neither the set nor the base brings."""
     board, tiles = origin.value, {card.fields["number"] for card in cards if card.kind == "number"}
     missing = [number for number in range(own["areas"] + 1, board["areas"] + 1) if number not in tiles]
     if missing:

@@ -131,12 +131,12 @@ class KomarnDealer:
             self._cards.note(seat, left, Counter(hand), numbers)
 
     def _known(self, state: State) -> None:
-        """Count numbers that everybody has seen among those that are told of."""
+        """Count numbers that everybody has seen among the noted ones."""
         for seat, known in enumerate(state.known):
             self._cards.told[seat] |= Counter(bits(known))
 
     def _require_shown(self, state: State) -> None:
-        """Insist that the hands that a doubt opens are told."""
+        """Require notes of the hands that a doubt opens."""
         for seat in (state.active, state.current_player):
             if self._cards.told[seat].total() < len(state.hands[seat]):
                 colour = self._setup.colours[seat]
@@ -148,7 +148,7 @@ class KomarnDealer:
 
 
 class _ToldOrder(Stream):
-    """Mixes a bag as it is told to have been mixed."""
+    """Mixes a bag in the noted order."""
 
     __slots__ = ("_dealer", "_told")
 

@@ -4,7 +4,7 @@ Only components that a placement changed are weighed anew. The value of one foll
 commander, and the sites it touches or holds; those change only with the soldiers, since components never split.
 
 A placement is tried on a copy and the position after it is weighed in heller: everybody's money if the game ended now,
-and hopes for banners without a commander. Nothing is drawn on the way, so nothing hidden is looked at.
+and hopes for banners without a commander. Nothing is drawn on the way, so no hidden card is read.
 
 Values are whole numbers, ``PARTS`` to the heller, so that two actions are equally good exactly where they are. Nothing
 depends on the number of a seat.
@@ -258,7 +258,7 @@ def _camps(state: Situation, actions: Sequence[int]) -> list[int]:
 
 
 def _morlock(state: Situation, rest: int) -> int:
-    """Value the place of a morlock by whose growth it hinders, more than that of the marshal himself."""
+    """Value the place of a morlock by the growth of others that it hinders, less the marshal's own."""
     seat = state.active
     land = 5 << 3 * rest & state.open
     foreign = sum((touch & land).bit_count() for other, touch in enumerate(state.touch) if other != seat)
@@ -270,7 +270,7 @@ def _deny(state: Situation, rest: int) -> int:
 
 
 def _challenge(state: Situation, rest: int) -> int:
-    """Value doubt by how likely it is that the denier holds no suitable number, judged from the numbers not seen."""
+    """Value doubt by the likelihood that the denier has no suitable number, judged from the unseen numbers."""
     known = state.known[state.active]
     if known & state.calm:
         return PARTS

@@ -197,7 +197,7 @@ class Situation(Pieces):
         self.passes = 0
         # Camps built in this turn.
         self.built = 0
-        # Whether the supply of somebody fell to 0 since this was last looked at.
+        # Whether the supply of somebody fell to 0 since the last check of this.
         self.exhausted = False
         # Whether the round that is being finished is the last one (A43).
         self.ending = False

@@ -24,7 +24,7 @@ _BASE = "base"
 
 
 def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
-    """Find symbols of a unit card that repeat in the base set, or stand out of order, and ends that are no choice.
+    """Find repeated symbols of base unit cards, symbols out of order, and ends that are no choice.
 
     ``facts`` is the content of ``game.yaml``. Symbols that the game does not have are for the schema.
     """

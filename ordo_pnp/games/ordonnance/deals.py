@@ -30,7 +30,7 @@ class OrdonnanceDealer:
         self._cards = UnknownCards(match.players, self._kind)
 
     def may_end(self, state: Any) -> bool:
-        """Whether the turn can end here: at once, or had the seat nothing in hand that it has to play or put away."""
+        """Whether the turn can end here: at once, or with no card in hand that must be played or put away."""
         texts = [state.action_to_string(action) for action in state.legal_actions()]
         return END in texts or any(text.startswith(f"{UNDER} ") for text in texts)
 

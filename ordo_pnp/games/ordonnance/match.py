@@ -68,7 +68,7 @@ class OrdonnanceMatch:
         return tuple(CountedCard(kind.name, "unit", setup.deck.count(at)) for at, kind in enumerate(setup.types))
 
     def with_card_as(self, name: str, like: str) -> OrdonnanceMatch | None:
-        """Return the match in which a card does what another one of its kind does; every deal is the same.
+        """Return the match in which a card has the effects of another one of its kind; every deal is the same.
 
         None where there is no such card, the two are not of one kind, or units with unlike numbers of ends.
         """

@@ -52,7 +52,7 @@ class Moment(NamedTuple):
     # Shape (players, territories, lanes), as ``sizes`` and ``keys``.
     armies: Numbers
     sizes: NDArray[np.int8]
-    # Card types, shape (places, lanes); without places where cards kept are not looked at.
+    # Card types, shape (places, lanes); without places where cards kept have no weights.
     hand: Numbers
     # Keys that rank the armies at the end of the game.
     keys: NDArray[np.int32]

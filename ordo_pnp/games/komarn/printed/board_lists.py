@@ -90,7 +90,7 @@ _HALF: Final = 10.3
 
 
 def plan_for(card: Card, game: GameData) -> BoardPlan | None:
-    """Return the plan of a board; None for other cards, and for a board of which nothing can be planned."""
+    """Return the plan of a board; None for other cards, and for a board without a plan."""
     if card.kind != BOARD:
         return None
     origin = board_for(game, [card.set])
@@ -149,7 +149,7 @@ def _ribbon(start: Point, end: Point) -> str:
 
 
 def _links(plan: BoardPlan) -> list[dict[str, Any]]:
-    """Bridges, fords and rocks; of those that join the two sides, which leave the places of pieces between them free."""
+    """Return bridges, fords and rocks, with the two sides of each; pieces have their places between these."""
     found = []
     for each in plan.links:
         (x, y), (x2, y2) = each.ends

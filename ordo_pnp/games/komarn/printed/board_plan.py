@@ -251,7 +251,7 @@ def _ends(ground: BoardGround) -> Iterator[Course]:
 
 
 def ends_of(ground: BoardGround, each: ArmOnBoard) -> Iterator[tuple[bool, Station, int]]:
-    """Yield the ends of an arm that no other arm joins: whether it is the first one, where, and which way the water goes on there."""
+    """Yield the free ends of an arm: whether it is the first one, its place, and the direction of the water there."""
     if not any(each.arm in joint.beginning for joint in ground.river.joints):
         yield True, each.course.at(0.0), -1
     if not any(each.arm in joint.ending for joint in ground.river.joints):

@@ -339,7 +339,7 @@ def _thinned(grown: Sequence[Grown], most: int) -> Sequence[Grown]:
 
 
 def _bridges(plan: BoardPlan) -> Iterator[Point]:
-    """Yield where lanes come to bridges and fords: behind the fields that these join."""
+    """Yield the ends of lanes at bridges and fords: behind the fields that these join."""
     for link in plan.links:
         if link.look != "rock":
             for field in (plan.fields[name] for name in link.pair):

@@ -437,7 +437,7 @@ def is_sound(origin: Origin) -> bool:
 
 
 def is_drawable(origin: Origin) -> bool:
-    """Whether a board can be planned, though something may be wrong with it: it is clear which fields there are, and courses can be measured."""
+    """Whether a board can be planned, perhaps with mistakes: its fields are clear, and its courses can be measured."""
     return _is_drawable(Same(origin))
 
 

@@ -514,7 +514,7 @@ def _is_open(node: Node) -> bool:
 
 
 def _is_told(step: Step) -> bool:
-    """Whether the step is told of somebody rather than said to the player of the card."""
+    """Whether the sentence is about somebody rather than to the player of the card."""
     return step.verb == "extra_play" or "player" in step.arguments
 
 
@@ -585,7 +585,7 @@ def _way(arguments: Mapping[str, int | str]) -> Mapping[str, str]:
 
 
 def _what(step: Step, mentions: Mentions) -> Mapping[str, str]:
-    """Return ``kind: kingdom`` for a step that moves a kingdom card, and from which pile a card is that a step gives."""
+    """Return ``kind: kingdom`` for a step that moves a kingdom card, and the pile of a card that a step gives."""
     what = step.arguments.get("what")
     target = mentions.targets.get(what.name) if isinstance(what, Reference) else None
     if target is None:
@@ -596,7 +596,7 @@ def _what(step: Step, mentions: Mentions) -> Mapping[str, str]:
 
 
 def _whose(step: Step | Own, mentions: Mentions) -> str:
-    """Return whom the first target of a step belongs to; a step without one befalls the player of the card."""
+    """Return the owner of a step's first target; a step without one is about the player of the card."""
     for value in step.arguments.values():
         if isinstance(value, Reference) and value.name in mentions.targets:
             target = mentions.targets[value.name]

@@ -181,10 +181,10 @@ class Grammar(ABC):
 
     @abstractmethod
     def _in_hand_of(self, owner: Target, mentions: Mentions) -> str:
-        """Return in whose hand cards are."""
+        """Return the words for the hand of an owner."""
 
     def _person(self, target: Target, case: str, mentions: Mentions) -> str:
-        """Name whom a target is, or whose it is."""
+        """Name a player, or the owner of a thing."""
         if target.selector.pick == "player":
             return self.again(target, case, mentions)
         if mentions.is_only_place(target) and not target.is_given:
@@ -193,11 +193,11 @@ class Grammar(ABC):
 
     @abstractmethod
     def _same_player(self, case: str, *, is_opponent: bool) -> str:
-        """Name again whose the only thing is that was named."""
+        """Name again the owner of the only named thing."""
 
     @abstractmethod
     def _owner_of(self, target: Target, case: str, mentions: Mentions) -> str:
-        """Name whose a thing is."""
+        """Name the owner of a thing."""
 
     def _territory(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name a territory, or that of a thing."""

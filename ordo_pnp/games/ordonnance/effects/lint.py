@@ -630,7 +630,7 @@ def _beside(effects: Iterable[Effect]) -> Iterator[tuple[Step, list[Step], list[
 
 
 def _made_idle(step: Step, before: Sequence[Step], after: Sequence[Step]) -> str | None:
-    """Return which other step of a card, before or after it, leaves a step nothing to do.
+    """Return the other step of a card, before or after it, that leaves a step nothing to do.
 
     A symbol that counts for nobody still has a place in the order, which others may pass that move by ranks.
     """
@@ -969,7 +969,7 @@ def _wholes(steps: Sequence[Node], often: int) -> Iterator[int]:
 
 
 def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> Iterator[str]:
-    """Compare whose cards are meant, and which territories."""
+    """Compare the owners of cards, and the territories."""
     mentions = {id(effect): Mentions(effect) for effect in effects}
     selectors = [(selector, mentions[id(effect)]) for effect in effects for selector in every_selector(effect)]
     owners = [(selector, each.owner(selector)) for selector, each in selectors]
@@ -1065,7 +1065,7 @@ _WORDS: Final = {
 
 
 def check_effects(card: Card, game: GameData) -> Iterator[Diagnostic]:
-    """Find everything that is wrong with the effects of a card and the text it has for them by hand."""
+    """Find all mistakes in the effects of a card and in its own text for them."""
     found = misuses(card)
     effects = () if found else compile_effects(card)
     found += map(traced, _check_meaning(card, effects, game.facts))

@@ -489,7 +489,7 @@ def compile_effects(card: Card, telling: Telling = in_steps) -> tuple[Effect, ..
 
     Args:
         card: The card, whose set may have verbs of its own.
-        telling: Says which of these are told as one step, see ``Own``; without it all are their steps.
+        telling: Selects those told as one step, see ``Own``; without it all are their steps.
 
     Raises:
         OrdoError: An effect uses a verb that its set does not have, which the check reports with its place.
@@ -541,7 +541,7 @@ def _targets(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str] = 
 
 
 def _selector(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str] = frozenset()) -> Selector:
-    """Compile a selector; ``shown`` names the players whose hands have been looked at by then."""
+    """Compile a selector; ``shown`` names the players whose hands the player has seen by then."""
     cards = data.get("cards", {})
     zone = data.get("zone", "hand")
     of = _reference(data.get("of"))

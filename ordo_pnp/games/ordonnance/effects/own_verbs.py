@@ -544,7 +544,7 @@ class UnknownVerbError(LookupError):
 
 
 class StepOrigin(Origin):
-    """Where steps stand, and which verbs they may use; for steps of such a verb, also where it is used."""
+    """The place of steps, and the verbs they may use; for steps of such a verb, also the place of its use."""
 
     scope: _Scope
     # Of the arguments of the step that uses the verb.

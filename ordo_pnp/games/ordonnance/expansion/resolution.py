@@ -5,7 +5,7 @@ Rule: OR-20 (destroying, moving, swapping), OR-21 (as far as possible: an imposs
 A step that does nothing leaves everything as it is, so every line up to the first step that does something is judged on
 the position as it lies, without playing anything. A card that its player cannot see counts as any card it may be.
 
-The whole of it is a place in a program, the targets chosen so far and one number for what has happened, so that a copy
+The whole of it is a place in a program, the targets chosen so far and one number for the steps done, so that a copy
 costs nothing and a pending decision is a position like any other.
 """
 

@@ -180,7 +180,7 @@ _FIRST: Final = 1000 * PARTS
 _MARKER: Final = 4 * PARTS
 # Difference between losing a territory to a rival for certain and winning it.
 TERRITORY: Final = 2 * _MARKER
-# Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of what it had when it was
+# Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of its potential when it was
 # played.
 _POTENTIAL: Final = 3 * PARTS // 100
 # For a card in hand: the unit of all other values.

@@ -60,7 +60,7 @@ def owner_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
 
 
 def place_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
-    """Return the territory that a target is, or where it lies now."""
+    """Return the territory of a target: itself, or its place now."""
     value = chosen.targets[target]
     if value == NOBODY:
         return None
