@@ -98,7 +98,7 @@ def told(
 class Rulings(NamedTuple):
     """The decisions about the rules of a game."""
 
-    # In which it is written.
+    # The language of the text.
     language: str
     # Id -> its question and decision.
     texts: Mapping[str, str]

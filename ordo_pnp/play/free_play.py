@@ -31,7 +31,7 @@ class CardLabels:
     """Puts the cards of a game into words.
 
     Args:
-        game: Whose cards they are.
+        game: The game of the cards.
         language: Where the game has no words of it, its own stand in.
     """
 

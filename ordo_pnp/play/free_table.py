@@ -62,7 +62,7 @@ def require_room(count: int) -> None:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name is that of a place which every table has."""
+    """Whether a name is that of a place of every table."""
     return name in {TABLE, DISCARD} or _OF_SEAT.match(name) is not None
 
 
@@ -76,7 +76,7 @@ def piles_of(game: GameData, cards: Iterable[Card]) -> dict[str, tuple[str, ...]
     """Lay out cards as they come from the printer: cards with the same back are one pile.
 
     Args:
-        game: Whose layouts tell the backs.
+        game: Its layouts give the backs.
         cards: In the order of the piles; cards of no copies are left out.
 
     Returns:
@@ -129,7 +129,7 @@ class CardRef(NamedTuple):
 class Told(NamedTuple):
     """Something that happened, to be put in words."""
 
-    # Which sentence.
+    # Key of the sentence.
     key: str
     # Its parts: `seat` and `other` are seats, `place` a place, `cards` are ids, the rest numbers and texts.
     parts: Mapping[str, Any]
@@ -288,7 +288,7 @@ class FreeTable:
 
         Args:
             place: Its place.
-            index: Which, as in ``CardRef``.
+            index: Its number there, as in ``CardRef``.
             seat: The viewer; None for somebody who sees only open cards.
         """
         if is_hand(place):

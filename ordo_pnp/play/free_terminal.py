@@ -138,7 +138,7 @@ class FreeTerminalGame:
     Args:
         words: Those of the cards, in the same language.
         session: The table.
-        console: Where it is played.
+        console: The console of the players.
         language: Of everything that is shown and told.
         save: Keeps the session; returns where.
     """

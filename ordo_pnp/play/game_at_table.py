@@ -52,7 +52,7 @@ class SeatPlan:
 
 
 def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan, ...]:
-    """Read who sits where, from commas: ``me,greedy`` or ``me:Anna,me:Ben``; a word without a comma between is one seat.
+    """Read the players by seat: ``me,greedy`` or ``me:Anna,me:Ben``; words without a comma between are one seat.
 
     The parameters of a bot stand behind a colon, too, and may hold commas: ``strong:playouts=100,worlds=4``.
 

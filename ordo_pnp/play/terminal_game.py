@@ -268,7 +268,7 @@ class TerminalGame:
         self._console = sitting.console
         self._game = GameAtTable(match, record, plans, sitting.narrator)
         people = self._game.people
-        # Whose hand may be on the screen.
+        # The seat whose hand may be on the screen.
         self._facing = people[0] if len(people) == 1 else _NOBODY
 
     @property

@@ -52,7 +52,7 @@ class CopiesDrawn(Probe):
 
     @property
     def is_told(self) -> bool:
-        """Whether the game tells who has the card."""
+        """Whether the game tells the holders of the card."""
         return bool(self._numbers)
 
     def start(self, state: State, number: int) -> None:
@@ -62,7 +62,7 @@ class CopiesDrawn(Probe):
         self.after(state)
 
     def after(self, state: State) -> None:
-        """See which copies came into hands."""
+        """See the copies that came into hands."""
         if not self._numbers:
             return
         told = cast("CardState", state)

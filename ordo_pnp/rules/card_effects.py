@@ -175,12 +175,12 @@ class Judged:
 
     @property
     def sign(self) -> int:
-        """Return on which side of its siblings it stands."""
+        """Return 1 where it stands above its siblings, else -1."""
         return 1 if self.distance >= 0 else -1
 
     @property
     def is_flagged(self) -> bool:
-        """Whether it is confirmed."""
+        """Whether it is to be confirmed."""
         return self.is_near
 
     def to_data(self) -> dict[str, Any]:

@@ -392,7 +392,7 @@ class BotSupport:
     imagine: Imagine | None = None
     rate_worlds: RateWorlds | None = None
     learner: Learner | None = None
-    # How many a decision is worth where nobody says otherwise: as many as take some hundredths of a second.
+    # How many a decision is worth by default: as many as take some hundredths of a second.
     playouts: int = 1000
     # A lead in the totals counts beside the victory up to this much, and that much half as much as a victory; with 0
     # only victories count.
@@ -417,7 +417,7 @@ class CountedCard(NamedTuple):
 
 
 class CardMatch(Match, Protocol):
-    """A match that can tell which cards are in whose hand."""
+    """A match that can tell the cards in each hand."""
 
     @property
     def cards(self) -> Sequence[CountedCard]:
@@ -453,7 +453,7 @@ class CardState(State, Protocol):
 
 
 class TellingState(State, Protocol):
-    """A position that knows more of how it was decided than who won."""
+    """A position that knows more about its result than the winners."""
 
     def traits(self) -> Iterable[tuple[str, str]]:
         """Return the headings a finished game counts under, each with its value here; a heading may repeat."""

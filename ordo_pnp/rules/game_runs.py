@@ -189,7 +189,7 @@ class Cutter:
 
 
 def gaps(first: int, count: int, done: Iterable[Chunk]) -> list[Chunk]:
-    """Return which games of a range are missing.
+    """Return the missing games of a range.
 
     >>> gaps(0, 10, [(2, 3), (5, 1)])
     [(0, 2), (6, 4)]

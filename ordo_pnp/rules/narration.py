@@ -61,7 +61,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Symbols:
-    """Which characters cards and tables are drawn with."""
+    """The characters that draw cards and tables."""
 
     # Only those of ASCII: the terminal has no others.
     is_plain: bool = False

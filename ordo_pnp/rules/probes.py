@@ -185,7 +185,7 @@ class LeadProbe(Probe):
         self._leaders = []
 
     def after(self, state: State) -> None:
-        """Look who leads where a round is over."""
+        """Note the leader at the end of a round."""
         if state.is_terminal:
             return
         now = whose_turn(state)
@@ -284,7 +284,7 @@ class CardProbe(Probe):
             self._played.append(self._column[card])
 
     def after(self, state: State) -> None:
-        """See which cards came into hands."""
+        """See the cards that came into hands."""
         told = cast("CardState", state)
         for seat, before in enumerate(self._hands):
             now = told.cards_in_hand(seat)

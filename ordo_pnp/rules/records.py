@@ -31,7 +31,7 @@ class Record:
     sets: tuple[str, ...]
     # The variants; those left out have their default.
     rules: Mapping[str, str]
-    # Which game of the seed.
+    # Number of the game of the seed.
     number: int = 0
     # In the game's notation.
     actions: tuple[str, ...] = ()

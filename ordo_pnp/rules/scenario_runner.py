@@ -106,7 +106,7 @@ def check_transcript(
 
 
 def unknown_players(document: Document) -> Iterator[Diagnostic]:
-    """Find the events of a transcript of the right form that name nobody who plays."""
+    """Find the events of a transcript of the right form that name no player of it."""
     players = document.data["players"]
     for at, event in enumerate(document.data[TRANSCRIPT_KEY]):
         (name,) = event
@@ -187,7 +187,7 @@ def unreadable_expectation(error: NotationError, span: Span) -> Diagnostic:
 
     Args:
         error: Why it cannot be read; the text after a semicolon in its message is the remedy.
-        span: Where it stands.
+        span: Its place in the file.
     """
     return _misread(UNREADABLE_EXPECTATION, error, span)
 

@@ -148,7 +148,7 @@ def spend(state: Situation, seat: int) -> None:
 
 
 def _measure_touch(state: Situation, seat: int) -> None:
-    """Find anew which fields lie beside a marshal's soldiers, after one of them went home."""
+    """Find the fields beside a marshal's soldiers anew, after one of them went home."""
     board = state.setup.board
     near, fields = board.near_masks, board.fields
     touch = 0
@@ -167,7 +167,7 @@ def place(state: Situation, seat: int, fields: Sequence[int]) -> None:
 
     Args:
         state: The position; a morlock that is expelled has gone already.
-        seat: Whose soldiers.
+        seat: The seat of the soldiers.
         fields: One field, or both land fields of an area, in board order.
     """
     formers: Formers = {}

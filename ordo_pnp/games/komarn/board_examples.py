@@ -331,7 +331,7 @@ class KomarnExamples:
         return self._sites.get(f"{name[0]}{here}") == {f"{name[0]}{here}", f"{name[0]}{there}"}
 
     def _starts(self, groups: Sequence[range], sites: set[str]) -> Iterator[tuple[int, ...]]:
-        """Yield the first areas of places for all groups: where they are, moved alike, moved each by itself."""
+        """Yield the first areas of places for all groups: unmoved, moved alike, moved each by itself."""
         free = [
             {start for start in range(1, self._river.areas + 1) if self._fits(group, start, sites)} for group in groups
         ]

@@ -58,7 +58,7 @@ class _Component(NamedTuple):
     root: int
     counts: int
     commander: int
-    # Whom it is worth something to.
+    # The seat that its worth counts for.
     seat: int
     worth: int
 

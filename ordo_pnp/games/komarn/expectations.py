@@ -18,7 +18,7 @@ from ordo_pnp.rules import Termination, unreadable_expectation
 
 
 def unknown(message: str, word: str, known: Iterable[str], otherwise: str = "") -> NotationError:
-    """Return the error that nobody knows a word, with the one that may be meant."""
+    """Return the error of an unknown word, with the one that may be meant."""
     known = tuple(known)
     remedy = remedy_for(word, known, otherwise)
     return NotationError(f"{message}; {remedy}" if remedy else message, word=word, known=known)
@@ -150,7 +150,7 @@ def unknown_words(state: State, expected: Origin) -> Iterator[Diagnostic]:
 
     Args:
         state: The match as the scenario begins it.
-        expected: Where the list of them stands.
+        expected: Origin of the list of them.
     """
     for at, text in enumerate(expected.value):
         try:

@@ -182,7 +182,7 @@ class PositionWarnings:
             position: The position.
             state: The same as a state.
             names: Of the marshals, by seat.
-            places: Where things stand in the text, see ``PositionReader``.
+            places: Places of parts in the text, see ``PositionReader``.
             whole: The place of the text as a whole.
         """
         self.position, self.state, self.names = position, state, names

@@ -366,7 +366,7 @@ class Position:
 
     # Colours in seat order, which is clockwise.
     players: tuple[str, ...] = ("r", "b")
-    # Who is on turn.
+    # The marshal on turn.
     active: str = "r"
     # Field (``L12``) -> colour of its soldier.
     occupants: Mapping[str, str] = field(default_factory=dict)

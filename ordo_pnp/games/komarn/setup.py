@@ -149,7 +149,7 @@ def resolve(
 
 # Bits for each marshal in the packed soldier counts of a component.
 SHIFT: Final = 12
-# Where the number of all its soldiers stands.
+# Position of the number of all its soldiers.
 SIZE: Final = 4 * SHIFT
 NOBODY: Final = -1
 _COUNT: Final = (1 << SHIFT) - 1

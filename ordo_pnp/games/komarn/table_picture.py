@@ -143,7 +143,7 @@ class _Painter:
         yield from at.morlocks
 
     def _board(self) -> str:
-        """Return the piece that shows the board which is played."""
+        """Return the piece of the board that is played."""
         owner = board_owner(self.data, self.state.setup.sets)
         boards = [card for card in self.cards if card.kind == BOARD]
         return str(next((card.id for card in boards if card.set == owner), self._card(BOARD)))

@@ -191,7 +191,7 @@ def unmet(state: AnyState, expect: Mapping[str, Any]) -> list[str]:
 
 
 def _hint(state: AnyState, wanted: Any) -> str:
-    """Return which card may have been meant where an expectation names an unknown one."""
+    """Return a hint at the card meant by an unknown name in an expectation."""
     known = state.setup.index
     for word in _CARD.findall(str(wanted)):
         if word not in known:

@@ -23,9 +23,9 @@ from ordo_pnp.rules import (
 )
 
 EFFECTS = "effects"
-# Keys of an item of ``$steps``: the verb, the event that it waits for, whom it befalls, whether it raises or lowers
-# something, every argument that is a number or a word, in place of ``symbol`` the rows of several, and the sign of a
-# verb of one's own.
+# Keys of an item of ``$steps``: the verb, the event that it waits for, the player it is about, whether it raises or
+# lowers something, every argument that is a number or a word, in place of ``symbol`` the rows of several, and the sign
+# of a verb of one's own.
 STEP_KEYS = (
     "verb",
     "event",

@@ -444,8 +444,8 @@ class Table:
         """Return an army as scoring looks at it; None without cards.
 
         Args:
-            seat: Whose army it is.
-            territory: Where it lies.
+            seat: The seat of the army.
+            territory: The territory of the army.
             vocabulary: The words and numbers of the game.
             rules: Every variant with its value.
             is_plain: As if nothing with a condition held (OR-43).

@@ -127,7 +127,7 @@ class BoardPlan:
     seals: tuple[Seal, ...]
     links: tuple[DrawnLink, ...]
     landmarks: tuple[Landmark, ...]
-    # Of a strip: where its areas border on each other, from the left.
+    # Of a strip: borders of its areas, from the left.
     borders: tuple[float, ...] = ()
 
 
@@ -386,7 +386,7 @@ _RIBBON: Final = 8.0
 
 
 def seals_of(ground: BoardGround) -> Iterator[Seal]:
-    """Yield the place of each site: where the board says, else behind the fields that it touches."""
+    """Yield the place of each site: the one that the board gives, else behind the fields that it touches."""
     for site in ground.board["sites"]:
         edges = list(_edges(ground, ground.river.touched(site)))
         if not edges:

@@ -1,4 +1,4 @@
-"""Courses with round bends, measured along their length: where an area lies on the board, and how it is turned.
+"""Courses with round bends, measured along their length: the place of an area on the board, and its turn.
 
 Lengths are millimetres, x to the right and y down. Offsets are measured from the middle of the water, those to the right bank positive.
 """

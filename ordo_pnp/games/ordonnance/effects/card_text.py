@@ -464,7 +464,7 @@ def is_own(step: Step, mentions: Mentions, name: str) -> bool:
 
 
 def form_of(step: Step, is_own: Callable[[str], bool], *, is_yours: bool = False) -> str:
-    """Return which form of a verb's sentence its arguments ask for.
+    """Return the form of a verb's sentence for its arguments.
 
     Args:
         step: With its arguments.

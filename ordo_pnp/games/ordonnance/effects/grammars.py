@@ -59,9 +59,9 @@ class Grammar(ABC):
     hold: ClassVar[str]
     # By owner: as the object of *for*.
     each_player: ClassVar[Mapping[str, str]]
-    # By owner: where cards are.
+    # By owner: the place of cards.
     in_hands: ClassVar[Mapping[str, str]]
-    # By owner, of others: where cards or room of a territory are.
+    # By owner, of others: the place of cards or room of a territory.
     in_armies: ClassVar[Mapping[str, str]]
     # Template of the symbol's key in braces.
     with_symbol: ClassVar[str]
@@ -71,7 +71,7 @@ class Grammar(ABC):
     without_cards: ClassVar[str]
     in_another_territory: ClassVar[str]
     in_a_territory: ClassVar[str]
-    # Who controls it, by the word of the filter.
+    # Its controller, by the word of the filter.
     controlled: ClassVar[Mapping[str, str]]
     # The clause of a condition on how many things the player of the card controls.
     you_control: ClassVar[str]
@@ -269,7 +269,7 @@ class Grammar(ABC):
 
     @abstractmethod
     def _beside(self, place: Target, mentions: Mentions) -> str:
-        """Return beside which territory it is."""
+        """Return the words for *beside* a territory."""
 
     @abstractmethod
     def _outside(self, place: Target, mentions: Mentions, *, is_territory: bool) -> str:

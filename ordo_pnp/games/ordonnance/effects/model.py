@@ -6,9 +6,9 @@ The contract between the language and the engine:
 effect may be declined by the player of the card, before anything of it is chosen; then every target is chosen, in
 order; then the steps happen, in order.
 
-**Who chooses.** The player of the card, always: targets, options of ``Choose``, whether an optional effect happens
-(OR-21). A card in the hand of somebody else is taken unseen: the player chooses the hand, and chance decides among the
-cards there that fit. Where only one choice is left there is nothing to decide.
+**Choices.** The player of the card makes them all: targets, options of ``Choose``, optional effects or not (OR-21).
+A card in the hand of somebody else is taken unseen: the player chooses the hand, and chance decides among the cards
+there that fit. Where only one choice is left there is nothing to decide.
 
 **What is offered** (OR-19). A choice that can only lead to no change is not: a target is offered if its effect could
 still do something with it, by any choice of the targets after it and of options; an option if a step in it could do
@@ -120,7 +120,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """Which things fit; every filter that is not None narrows the choice."""
+    """A filter of things; every part that is not None narrows the choice."""
 
     pick: Pick
     # The owner, seen from the player of the card.
@@ -150,7 +150,7 @@ class Selector:
     controlled_by: Controller | None = None
     # Cards only.
     kind: CardKind | None = None
-    # Cards only: where they are; elsewhere than in a hand they have no owner, and ``owner`` is ``any``.
+    # Cards only: their place; elsewhere than in a hand they have no owner, and ``owner`` is ``any``.
     zone: Zone = "hand"
     # Cards of the deck only: how many of them the player looks at.
     top: int | None = None

@@ -51,7 +51,7 @@ class Verb:
     # One line, for the schema and the reference page.
     about: str
     parameters: tuple[Parameter, ...]
-    # Form of the sentence -> language -> template; which form is used follows from the arguments (``forms``).
+    # Form of the sentence -> language -> template; the arguments decide the form (``forms``).
     texts: Mapping[str, Mapping[str, str]]
     # An effect that uses it, as it stands in a card file; the reference page shows it and the tests play it.
     example: Mapping[str, Any]
@@ -83,7 +83,7 @@ class SelectorKey:
 
     name: str
     about: str
-    # To which picks it applies.
+    # The picks it applies to.
     picks: tuple[str, ...]
     # Of a filter that takes a reference: the picks that the target may be.
     refers_to: tuple[str, ...] = ()

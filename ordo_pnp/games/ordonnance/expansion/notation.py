@@ -1,7 +1,7 @@
 """Actions of a game with an expansion as text: ``play base/spear-levy antioch``, ``choose player 1``, ``end``.
 
 Texts name seats as they are; action numbers count them clockwise from the player who acts, so that the actions of a
-position do not depend on who sits where.
+position do not depend on the seats of players.
 """
 
 from __future__ import annotations

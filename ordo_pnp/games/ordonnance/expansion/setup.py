@@ -254,7 +254,7 @@ class ExpansionSetup(StrengthTables):
 
     @cached_property
     def unit_moves(self) -> tuple[tuple[int, int, int, int, int], ...]:
-        """Action -> unit type, territory, the first card of the type, the card after the last one, which end is up."""
+        """Action -> unit type, territory, first card of the type, card after its last one, the end that is up."""
         return tuple(
             (kind, at, self.first_of[kind], self.first_of[kind + 1], face - self.first_face[kind])
             for face, kind in enumerate(self.face_type)

@@ -106,7 +106,7 @@ def _shown(state: TurnState, resolution: Resolution, player: int) -> dict[str, A
 
 
 def _knows(state: TurnState, resolution: Resolution, player: int, at: int) -> bool:
-    """Whether a seat knows which card a target is: one out of the game, or one that the seat chose openly."""
+    """Whether a seat knows the card of a target: one out of the game, or one that the seat chose openly."""
     value = resolution.targets[at]
     return value in state.graveyard or (player == state.current_player and resolution.known[at] == value)
 

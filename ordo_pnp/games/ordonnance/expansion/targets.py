@@ -45,7 +45,7 @@ class Chosen(Protocol):
 
 
 def owner_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
-    """Return the seat that a target is, or to whom it belongs where it lies now."""
+    """Return the seat of a target: itself, or its owner in its place now."""
     value = chosen.targets[target]
     if value == NOBODY:
         return None

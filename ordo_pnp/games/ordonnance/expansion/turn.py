@@ -76,7 +76,7 @@ class TurnOffers(Battlefield):
         self.resolution: Resolution | None = None
         # Effects of events that are still to happen, the next one last: program, card, targets given by the event.
         self.queue: list[tuple[Program, int, tuple[int, ...]]] = []
-        # Which territories were open to each seat before the action that goes on.
+        # The territories open to each seat before the current action.
         self.opened: tuple[int, ...] | None = None
 
     def clone(self) -> Self:
