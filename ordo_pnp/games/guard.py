@@ -1,8 +1,8 @@
 """Guards around a game of a package: its rules, matches, states, bots, narrator and everything else it offers.
 
-What they return is looked at as far as the program would stumble over it later, where nobody could say whose mistake it is.
-That costs 0.5 µs for each action of a game, 30 % of the trick-taking game in ``tests/plugins/trumps`` with random bots, which
-has hardly anything to think about.
+Their results are checked as far as the program would stumble over them later, where the mistake could not be traced.
+That costs 0.5 µs for each action of a game, 30 % of the trick-taking game in ``tests/plugins/trumps`` with random bots,
+which has hardly anything to think about.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Result = Callable[[Any, Guarded], Any]
 
 
 class Method:
-    """A method that calls the one of that name of a package, which is given nothing that has a guard."""
+    """A method that calls the package's one of that name, with arguments without guards."""
 
     def __init__(self, result: Result) -> None:
         self._result = result
@@ -60,13 +60,13 @@ class Method:
         setattr(owner, name, self.made(name))  # a plain function is called faster than a descriptor
 
     def made(self, name: str) -> Any:
-        """Return what stands in the class under a name."""
+        """Return the attribute of the class for a name."""
         result = self._result
 
         def call(self: Guarded, *arguments: Any, **named: Any) -> Any:
             try:
                 return result(getattr(self._bare, name)(*arguments, **named), self)
-            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (the code of others can raise anything)
                 self._guard.blame(name, error)
 
         return call
@@ -76,7 +76,7 @@ class MethodOfState(Method):
     """A method that is given a state of the package, which goes there without its guard."""
 
     def made(self, name: str) -> Any:
-        """Return what stands in the class under a name."""
+        """Return the attribute of the class for a name."""
         call = super().made(name)
 
         def call_bare(self: Guarded, *arguments: Any, **named: Any) -> Any:
@@ -89,25 +89,25 @@ class Attribute(Method):
     """A property that reads an attribute of an object of a package."""
 
     def made(self, name: str) -> Any:
-        """Return what stands in the class under a name."""
+        """Return the attribute of the class for a name."""
         result = self._result
 
         def get(self: Guarded) -> Any:
             try:
                 return result(getattr(self._bare, name), self)
-            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (the code of others can raise anything)
                 self._guard.blame(name, error)
 
         return property(get)
 
 
 def as_it_is(result: Any, _: Guarded) -> Any:
-    """Return what was returned, whatever it is."""
+    """Return a result of any type as it is."""
     return result
 
 
 def of_types(wanted: type, *others: type) -> Result:
-    """Return what checks that a result is of one of some types."""
+    """Return a check that a result is of one of some types."""
     check = of_type(wanted, *others)
     return lambda result, _: check(result)
 
@@ -120,10 +120,10 @@ def texts(result: Any, _: Guarded) -> Any:
 
 
 def guarded_support(offered: Any, guard: Guard, match: Callable[[Any], Any], state: Callable[[Any], Any]) -> BotSupport:
-    """Return a record whose functions raise nothing but errors of the program, and return what they should.
+    """Return a record whose functions raise nothing but errors of the program, and whose results have the right form.
 
     Args:
-        offered: What the method of the match returned.
+        offered: The result of the method of the match.
         guard: Of the package.
         match: Puts a match behind the guard.
         state: Puts a state behind it.
@@ -167,7 +167,7 @@ class GuardedLearner(Guarded):
 
     @property
     def fingerprint(self) -> str:
-        """What identifies all that weights depend on."""
+        """The digest of all that weights depend on."""
         return str(self._guard.run("fingerprint", getattr, self._bare, "fingerprint"))
 
     @property
@@ -264,14 +264,14 @@ class _Optional(Attribute):
     """A property of which an object of a package need not have anything: None then."""
 
     def made(self, name: str) -> Any:
-        """Return what stands in the class under a name."""
+        """Return the attribute of the class for a name."""
         result = self._result
 
         def get(self: Guarded) -> Any:
             try:
                 found = getattr(self._bare, name, None)
                 return None if found is None else result(found, self)
-            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (the code of others can raise anything)
                 self._guard.blame(name, error)
 
         return property(get)
@@ -290,14 +290,14 @@ def _numbers(result: Any, _: Guarded) -> list[int]:
 
 
 def _pairs(result: Any, _: Guarded) -> list[tuple[str, str]]:
-    """Check that what a finished game is counted under are pairs of texts."""
+    """Check that the headings a finished game counts under are pairs of texts."""
     found = [(heading, holds) for heading, holds in result]
     texts([word for pair in found for word in pair], _)
     return found
 
 
 def _telling(result: Any, state: Guarded) -> Any:
-    """Return the method that tells what a finished game is counted under, with a guard of its own."""
+    """Return the method for the headings a finished game counts under, with a guard of its own."""
     return state._guard.call("traits", result, lambda told: _pairs(told, state))  # noqa: SLF001 (of the same package)
 
 
@@ -338,7 +338,7 @@ class GuardedMatch(Guarded):
     with_card_as = Method(lambda result, owner: None if result is None else _match(result, owner))
 
     def bot_support(self) -> BotSupport:
-        """Return what bots may use; nothing of a match that does not have the method."""
+        """Return the bot support of a match; an empty record if it does not have the method."""
         offers = self._guard.run("bot_support", getattr, self._bare, "bot_support", None)
         if offers is None:
             return BotSupport()
@@ -431,7 +431,7 @@ _SCHEMA_NAME_PARTS: Final = 2
 
 
 def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
-    """Return a plug-in whose functions raise nothing but errors of the program, and return what they should.
+    """Return a plug-in whose functions raise nothing but errors of the program, and whose results have the right form.
 
     Raises:
         PluginError: Something in the record is of a wrong type.
@@ -546,7 +546,7 @@ def _schemas(guard: Guard, result: Any) -> Mapping[str, Any]:
 
 
 def _derived(guard: Guard, found: object) -> Derived:
-    """Guard what writes texts and makes lists."""
+    """Guard the functions that write texts and make lists."""
     made = found if isinstance(found, Derived) else None
     if made is None:
         guard.refuse(f"derived is no Derived, but of the type {type(found).__name__}")

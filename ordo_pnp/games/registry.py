@@ -41,7 +41,7 @@ for _game in REGISTRY:
 
 @cache
 def plugin_of(game_id: str | None) -> GamePlugin:
-    """Return what a game contributes; nothing for one that neither the program nor a package brings.
+    """Return the plug-in of a game; an empty one if neither the program nor a package brings the game.
 
     Raises:
         PluginError: The package that brings the game cannot be used.
@@ -61,10 +61,10 @@ def known_codes(game: str | None = None) -> tuple[Code, ...]:
     """Return the codes of the program, of its games and of the games that packages bring, in order of identifier.
 
     Args:
-        game: Leave out what only the rules of other games find.
+        game: Leave out codes that only the rules of other games find.
     """
     for each in installed_games():
-        with suppress(PluginError):  # whoever checks or plays that game is told
+        with suppress(PluginError):  # checking or playing that game reports it
             _add_codes(each)
     return all_codes(game)
 
@@ -82,7 +82,7 @@ def _add_codes(game_id: str) -> None:
 
 
 def _loaded(entry_point: EntryPoint) -> GamePlugin:
-    """Import what a package offers as a game: a ``GamePlugin``, or what returns one."""
+    """Import a game of a package: a ``GamePlugin``, or a function that returns one."""
     from ordo_pnp.games.guard import guarded  # needed for games of packages only
 
     named = f"the game `{printable(entry_point.name)}` of {package_of(entry_point)}"
@@ -91,7 +91,7 @@ def _loaded(entry_point: EntryPoint) -> GamePlugin:
     try:
         found = entry_point.load()
         plugin = found if isinstance(found, GamePlugin) or not callable(found) else found()
-    except BaseException as error:  # noqa: BLE001 (whatever the code of others does when it is imported)
+    except BaseException as error:  # noqa: BLE001 (the code of others can raise anything when it is imported)
         guard.fail(printable(entry_point.value), error)
     if not isinstance(plugin, GamePlugin):
         guard.refuse(f"{printable(entry_point.value)} is no GamePlugin, but of the type {type(plugin).__name__}")

@@ -41,7 +41,7 @@ class Happening:
 
 
 def narrator_for(game: Game[Any], names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
-    """Return what tells a game: its own narrator, or one that tells any."""
+    """Return the narrator of a game: its own, or one for any game."""
     narrated = plugin_of(game.id).narrator
     return PlainNarrator(game, names) if narrated is None else narrated(game, names, language, symbols)
 
@@ -68,7 +68,7 @@ def told(
     language: str,
     seat: int = OMNISCIENT,
 ) -> Iterator[str]:
-    """Yield a game as it is told: a heading for each turn, a sentence for each thing that happened.
+    """Yield a game as it is told: a heading for each turn, a sentence for each event.
 
     Args:
         narrator: Of the game, with the same names and language.
@@ -76,7 +76,7 @@ def told(
         start: The position they begin with.
         names: Of the players, by seat.
         language: Of the headings.
-        seat: Who is told, see ``Narrator.tell``.
+        seat: The listener, see ``Narrator.tell``.
     """
     yield say(language, "begins", name=names[start.current_player])
     turn, actor = 0, None
@@ -96,9 +96,9 @@ def told(
 
 
 class Rulings(NamedTuple):
-    """What was decided about the rules of a game."""
+    """The decisions about the rules of a game."""
 
-    # In which it is written.
+    # The language of the text.
     language: str
     # Id -> its question and decision.
     texts: Mapping[str, str]
@@ -123,7 +123,7 @@ def refused_words(narrator: Narrator, state: State, error: IllegalActionError, l
 
 
 class BrokenTranscriptError(OrdoError):
-    """A transcript cannot have been so: ``index`` is the event, ``cause`` what is wrong with it."""
+    """A transcript cannot have been so: ``index`` is the event, ``cause`` why it is impossible."""
 
     def __init__(self, index: int, cause: OrdoError | str) -> None:
         super().__init__(str(cause))
@@ -135,8 +135,8 @@ def replay_transcript(dealer: HiddenDealer, transcript: Transcript) -> tuple[Any
     """Play a transcript again.
 
     Returns:
-        The position before its first action, and its actions. Of hands only what is told is true, so nothing else of them
-        should be told.
+        The position before its first action, and its actions. Of hands only the noted cards are true, so no others of
+        them should be told.
 
     Raises:
         BrokenTranscriptError: An event cannot have been; where it is about the transcript as a whole, ``index`` is -1.
@@ -177,7 +177,7 @@ class _Replay:
         return self._state.clone() if start is None else start, self._happenings
 
     def _event(self, event: TranscriptEvent) -> int:
-        """Carry out an event; return how many events were used up by an action, 0 of what is none."""
+        """Carry out an event; return the number of events of an action, 0 for an event that is no action."""
         if event.text == BEGINS:
             raise OrdoError("somebody has begun already")
         if event.cards is not None:
@@ -200,9 +200,9 @@ class _Replay:
         return 1 + len(drawn)
 
     def _has_just_ended(self, seat: int) -> bool:
-        """Whether the last action was one of the seat, and ended its turn although it was not the one that says so.
+        """Whether the last action, one of the seat, ended its turn without being the ending action.
 
-        The turn of the next seat must not be ended then: nothing is told of that yet.
+        The turn of the next seat must not be ended then: no event of that turn is noted yet.
         """
         if not self._happenings or (self._state.current_player == seat and not self._state.is_terminal):
             return False
@@ -211,7 +211,7 @@ class _Replay:
         return bool(last.before.current_player == seat and said != self._dealer.ending_action)
 
     def _ended_by_itself(self) -> int:
-        """Pass over the end of a turn in which nothing else was left to do; what was drawn after it is held now."""
+        """Pass over the end of a turn in which nothing else was left to do; cards drawn after it are held now."""
         drawn = self._drawn(self._at + 1)
         for each in drawn:
             self._dealer.hold(self._state, each.seat, each.cards or (), besides=True)
@@ -239,7 +239,7 @@ class _Replay:
             self._act(ending, [ending], [])
 
     def _drawn(self, at: int) -> list[TranscriptEvent]:
-        """Return the events from a place on that tell what was drawn."""
+        """Return the events from a place on that note drawn cards."""
         found = []
         while at < len(self._events) and self._events[at].text.split()[0] == DRAWS:
             found.append(self._events[at])
@@ -267,7 +267,7 @@ class _Replay:
         self._happenings.append(Happening(len(self._happenings) + 1, before, action, state.clone()))
 
     def _prepare(self, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> None:
-        """Let the seat to act be able to do what it did, and draw what is told of it.
+        """Give the seat to act the cards for its actions, and for its noted draws.
 
         Raises:
             BrokenTranscriptError: It cannot have been; the event is the action, or the first draw behind it that cannot have been.
@@ -279,7 +279,7 @@ class _Replay:
             raise BrokenTranscriptError(self._at + self._first_impossible(untouched, together, drawn), error) from error
 
     def _first_impossible(self, state: Any, together: Sequence[str], drawn: Sequence[TranscriptEvent]) -> int:
-        """Return with how many of the draws, of which all are too many, it cannot have been any more."""
+        """Return the number of draws from which on the notes are impossible; all together are."""
         for count in range(len(drawn)):
             try:
                 self._dealer.prepare(state.clone(), together, _cards_of(drawn[:count]))

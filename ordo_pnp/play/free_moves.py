@@ -1,6 +1,6 @@
 """The verbs of a table without rules: as text in records, such as `draw 3 deck`, and their effect on cards, places, counters and dice.
 
-A record says `draw 3 deck` or `move hand1.2 table up`: the same in every language and whatever the players are called.
+A record says `draw 3 deck` or `move hand1.2 table up`: the same in every language and for any names of players.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_TEXT: Final = 200
 
 
 class ArgumentKind(Enum):
-    """What an argument is."""
+    """The kinds of arguments."""
 
     COUNT = "count"
     CARDS = "cards"
@@ -49,7 +49,7 @@ class ArgumentKind(Enum):
 
 
 class CounterChange(NamedTuple):
-    """What happens to a counter."""
+    """The change of a counter."""
 
     # `+`, `-`, or `=` for a value of its own.
     sign: str
@@ -285,7 +285,7 @@ def _move(table: FreeTable, refs: Sequence[CardRef], place: str, facing: str) ->
 def _told_cards(
     table: FreeTable, key: str, pieces: Sequence[int], seen: Sequence[bool], parts: dict[str, object]
 ) -> list[Told]:
-    """Return what is told of cards: by name if everybody sees them all, else how many there are."""
+    """Return the report of cards: by name if everybody sees them all, else their number."""
     if all(seen):
         return [Told(key, {**parts, "cards": names_of_pieces(table, pieces)})]
     return [Told(f"{key}-many", {**parts, "count": len(pieces)})]
@@ -431,7 +431,7 @@ def _gather(table: FreeTable, source: str, place: str) -> list[Told]:
     return [Told("gathers", {"seat": table.turn, "from": source, "place": place, "count": count})]
 
 
-# Verb -> what carries it out.
+# Verb -> its handler.
 CARD_HANDLERS: Final[dict[str, Callable[..., list[Told]]]] = {
     "draw": _draw,
     "deal": _deal,
@@ -458,7 +458,7 @@ def apply(table: FreeTable, event: Event) -> tuple[FreeTable, list[Told]]:
     """Carry out an event of the seat whose turn it is.
 
     Returns:
-        The table after it, and what happened; the table that was given is as it was.
+        The table after it, and its effects to tell; the given table is unchanged.
 
     Raises:
         Refusal: It cannot be done.

@@ -31,7 +31,7 @@ class CardLabels:
     """Puts the cards of a game into words.
 
     Args:
-        game: Whose cards they are.
+        game: The game of the cards.
         language: Where the game has no words of it, its own stand in.
     """
 
@@ -48,7 +48,7 @@ class CardLabels:
         return card if found is None else printable(found.text("name", self._language))
 
     def data(self, card: str) -> str:
-        """Return what a card says besides its name, in one line; nothing where there is no such card."""
+        """Return the data of a card besides its name, in one line; empty where there is no such card."""
         found = self._cards.get(card)
         if found is None:
             return ""
@@ -56,7 +56,7 @@ class CardLabels:
         return self._spelled(card_data(found, language, self._derived))
 
     def meaning(self, card: str) -> str:
-        """Return what a card means in play, in words: its rules text, or the words of the signs that it shows."""
+        """Return the meaning of a card in play, in words: its rules text, or the words of its signs."""
         found = self._cards.get(card)
         if found is None:
             return ""
@@ -73,7 +73,7 @@ class CardLabels:
         return f"{self.name(card)}  {data}" if data else self.name(card)
 
     def texts(self, card: str) -> list[str]:
-        """Return what else is written on a card."""
+        """Return the other texts of a card."""
         found = self._cards.get(card)
         if found is None:
             return []
@@ -108,23 +108,23 @@ def _lists(fields: object) -> Iterator[Sequence[str]]:
 
 
 class TakenBack(NamedTuple):
-    """An event that was taken back: whoever did it may know what it has shown."""
+    """An event that was taken back: its player may know all it has shown."""
 
     # How many events came before it.
     after: int
     event: Event
-    # What happened; nothing where it stood in a record, for the table of that moment is not known.
+    # Its effects to tell; none where it stood in a record, for the table of that moment is not known.
     told: Sequence[Told] = ()
 
 
 class FreeNarrator:
-    """Puts into words what happens.
+    """Puts events into words.
 
     Args:
-        box: Who sits there.
-        language: In which it is told.
+        box: The players and cards.
+        language: The language of the sentences.
         label: The name of a card, by id.
-        piles: What piles are called, by their names, where they are called otherwise.
+        piles: Labels of piles, by their names, where they differ.
     """
 
     def __init__(
@@ -145,14 +145,15 @@ class FreeNarrator:
         return self.wording.fill(self.wording.told[key], **self._worded(parts))
 
     def lines(self, told: Iterable[Told], seat: int | None) -> list[str]:
-        """Return the sentences that a seat may read; None for what everybody may."""
+        """Return the sentences that a seat may read; None for those that everybody may."""
         return [self.line(each) for each in told if each.seat is None or each.seat == seat]
 
     def log(self, happened: Sequence[Sequence[Told]], undone: Sequence[TakenBack], seat: int | None) -> list[list[str]]:
-        """Return the sentences that a seat may read of all that was done, and of what was taken back, where it had been done.
+        """Return the sentences that a seat may read of all events, and of those taken back, in their places.
 
         Returns:
-            What was taken back before the first event; then for each event its sentences, and what was taken back after it.
+            Sentences on events taken back before the first event; then for each event its sentences, and those taken
+            back after it.
         """
         found: list[list[str]] = [[], *(self.lines(told, seat) for told in happened)]
         place = len(happened)
@@ -203,7 +204,7 @@ class FreeNarrator:
 
 
 def _thrown(dice: Dice, thrown: Sequence[int], total: int) -> str:
-    """Write what dice show.
+    """Write the result of dice.
 
     >>> _thrown(Dice(2, 6, 1), (3, 5), 9), _thrown(Dice(1, 6), (4,), 4)
     ('3 + 5 (+ 1) = 9', '4')
@@ -237,13 +238,13 @@ class FreePlay:
     game: str
     box: GameBox
     seed: int
-    # How often an event was taken back; whoever did has perhaps seen what chance would bring.
+    # How often an event was taken back; the player has perhaps seen the chance events ahead.
     took_back: int = 0
     # Which events these were, in the order in which they were taken back.
     undone: list[TakenBack] = field(default_factory=list)
     table: FreeTable = field(init=False)
     events: list[Event] = field(default_factory=list, init=False)
-    # What happened, for each event.
+    # The effects to tell, for each event.
     told: list[list[Told]] = field(default_factory=list, init=False)
     # The tables before the events 0, ``KEPT_EVERY``, twice that and so on: moves make a new table and leave these
     # alone.
@@ -256,7 +257,7 @@ class FreePlay:
         """Carry out an event.
 
         Returns:
-            What happened.
+            Its effects to tell.
 
         Raises:
             Refusal: It cannot be done; nothing has changed.
@@ -320,7 +321,7 @@ class FreePlay:
         """Play a record again, whose form is right.
 
         Raises:
-            OrdoError: It has too many cards or too few, or what was taken back cannot be read.
+            OrdoError: It has too many cards or too few, or an event taken back cannot be read.
             BrokenFreeRecordError: An event cannot be read or done.
         """
         require_room(sum(int(entry.partition(" ")[0]) for cards in data["piles"].values() for entry in cards))
@@ -343,7 +344,7 @@ def _quoted(value: object) -> str:
 
 
 def _taken_back(text: str) -> TakenBack:
-    """Read what was taken back: how many events came before it, and the event.
+    """Read an event taken back: the number of events before it, and the event.
 
     >>> _taken_back("3 roll 1d6").after
     3

@@ -25,7 +25,7 @@ DECK: Final = "deck"
 
 @dataclass(frozen=True, slots=True)
 class GameBox:
-    """The cards of a table without rules, and who sits at it; plain data."""
+    """The cards of a table without rules, and its players; plain data."""
 
     # Names, one to ten, each once.
     seats: tuple[str, ...]
@@ -62,21 +62,21 @@ def require_room(count: int) -> None:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name is that of a place which every table has."""
+    """Whether a name is that of a place of every table."""
     return name in {TABLE, DISCARD} or _OF_SEAT.match(name) is not None
 
 
 def seat_of(place: str) -> int | None:
-    """Return whose hand or area a place is; None for a place of nobody."""
+    """Return the seat of a hand or area; None for a place of nobody."""
     found = _OF_SEAT.match(place)
     return int(found[1]) - 1 if found else None
 
 
 def piles_of(game: GameData, cards: Iterable[Card]) -> dict[str, tuple[str, ...]]:
-    """Lay out cards as they come from the printer: what looks alike from behind is one pile.
+    """Lay out cards as they come from the printer: cards with the same back are one pile.
 
     Args:
-        game: Whose layouts tell the backs.
+        game: Its layouts give the backs.
         cards: In the order of the piles; cards of no copies are left out.
 
     Returns:
@@ -105,7 +105,7 @@ def _free_name(name: str, taken: Mapping[str, object]) -> str:
 
 
 MOST_PLACES: Final = 60
-# What players may call a pile, an area or a counter.
+# Names that players may give a pile, an area or a counter.
 NAME: Final = re.compile(r"[^\W\d_]\w{0,23}(?:-\w{1,24})?\Z")
 
 
@@ -119,7 +119,7 @@ class Refusal(OrdoError):  # noqa: N818 (a refusal of the table, as everywhere i
 
 
 class CardRef(NamedTuple):
-    """A card by where it lies."""
+    """A card by its place."""
 
     place: str
     # From 0; in a pile from the top.
@@ -129,11 +129,11 @@ class CardRef(NamedTuple):
 class Told(NamedTuple):
     """Something that happened, to be put in words."""
 
-    # Which sentence.
+    # Key of the sentence.
     key: str
-    # What it names: `seat` and `other` are seats, `place` a place, `cards` are ids, the rest numbers and texts.
+    # Its parts: `seat` and `other` are seats, `place` a place, `cards` are ids, the rest numbers and texts.
     parts: Mapping[str, Any]
-    # Who alone may know it; None for everybody.
+    # The only seat that may know it; None for everybody.
     seat: int | None = None
 
 
@@ -162,7 +162,7 @@ class FreeTable:
     places: dict[str, list[int]]
     # The places in which cards lie on one another.
     piles: set[str]
-    # Pieces that nobody sees: in hands only their owner does, whatever is said here.
+    # Pieces that nobody sees: in hands only their owner does, with or without an entry here.
     face_down: set[int]
     # Pieces that lie sideways.
     turned: set[int] = field(default_factory=set)
@@ -254,7 +254,7 @@ class FreeTable:
             self.piles.add(name)
 
     def lift(self, refs: Sequence[CardRef]) -> list[int]:
-        """Take cards away, and with them what lies on them; they come in the order they are named in.
+        """Take cards away, each with the cards on it; they come in the order they are named in.
 
         Raises:
             Refusal: One is not there, is named twice, or is in the hand of somebody else.
@@ -287,9 +287,9 @@ class FreeTable:
         """Whether a seat sees a card: in its own hand, or face up; in a pile if all cards upon it are, too.
 
         Args:
-            place: Where it lies.
-            index: Which, as in ``CardRef``.
-            seat: Who looks; None for somebody who sees what everybody sees.
+            place: Its place.
+            index: Its number there, as in ``CardRef``.
+            seat: The viewer; None for somebody who sees only open cards.
         """
         if is_hand(place):
             return seat is not None and place == hand_of(seat)

@@ -23,7 +23,7 @@ class FreeScreen:
 
     Args:
         narrator: The words.
-        shown: What stands for a card, by id: its name, and what else fits on a line.
+        shown: Returns the line of a card, by id: its name, and as much more as fits.
         width: Characters that a line may have, 40 at least.
     """
 
@@ -33,7 +33,7 @@ class FreeScreen:
         self._width = width
 
     def table(self, table: FreeTable, seat: int) -> list[StyledLine]:
-        """Draw what a seat sees: piles, what lies open, what others hold by number, and its own hand.
+        """Draw the table as a seat sees it: piles, open cards, numbers of cards of others, and its own hand.
 
         Hidden cards are shown by nothing but their place: other hidden cards give the same lines.
         """
@@ -138,7 +138,7 @@ class FreeTerminalGame:
     Args:
         words: Those of the cards, in the same language.
         session: The table.
-        console: Where it is played.
+        console: The console of the players.
         language: Of everything that is shown and told.
         save: Keeps the session; returns where.
     """
@@ -201,7 +201,7 @@ class FreeTerminalGame:
             self._draw()
 
     def _tell(self, seat: int) -> None:
-        """Show a player everything that has happened since it was told last."""
+        """Show a player all events since the last showing."""
         for told in self._session.told[self._read[seat] :]:
             for sentence in self._narrator.lines(told, seat):
                 self._console.write(f"  {sentence}", indent=2)

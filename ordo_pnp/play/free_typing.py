@@ -36,13 +36,13 @@ _SHORTEST: Final = 2
 
 
 class TypedArguments:
-    """Reads words that whoever sits at a table types.
+    """Reads words that a player at the table types.
 
     Args:
         table: The table as it is.
-        languages: Whose words are understood.
+        languages: The languages of the words.
         label: The name of a card, by id, as the screen shows it.
-        piles: What piles are called, by their names, where the screen shows them otherwise.
+        piles: Labels of piles, by their names, where the screen shows others.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class TypedArguments:
         self._label = label
 
     def value(self, kind: ArgumentKind, token: str) -> Any:
-        """Return what a word is as an argument; None if it is none of that kind."""
+        """Return the value of a word as an argument; None if it is none of that kind."""
         match kind:
             case ArgumentKind.PLACE:
                 return self.place(token)
@@ -139,7 +139,7 @@ class TypedArguments:
 
         Args:
             tokens: Each the numbers of cards, perhaps with their place, or a part of a name.
-            usage: How what was typed is typed; a refusal shows it.
+            usage: The usage of the typed command; a refusal shows it.
 
         Raises:
             Refusal: There is no such place or card, or several are called so.
@@ -180,7 +180,7 @@ class TypedArguments:
         raise Refusal("unknown-card", word=token, usage=usage)
 
     def _seen(self, places: Iterable[str]) -> dict[str, CardRef]:
-        """Return the first card of each name that whoever sits there sees; of a pile only the top one is looked at."""
+        """Return the first card of each name that the player sees; of a pile only the top one counts."""
         found: dict[str, CardRef] = {}
         for place in places:
             count = len(self._table.places[place])
@@ -196,7 +196,7 @@ class TypedArguments:
         return DECK if DECK in piles else max(piles, key=lambda name: len(piles[name]))
 
 
-# Characters of a line that are looked at.
+# Characters of a line that are read.
 MOST_TYPED: Final = 500
 
 
@@ -237,13 +237,13 @@ _TYPED: Final = {name: _Typed(name, verb.arguments) for name, verb in VERBS.item
 
 
 class TypedReader:
-    """Reads lines that whoever sits at the table types.
+    """Reads lines that a player at the table types.
 
     Args:
         table: The table as it is.
-        language: In which words are understood, besides English.
+        language: The language of the words, besides English.
         label: The name of a card, by id, as the screen shows it.
-        piles: What piles are called, by their names, where the screen shows them otherwise.
+        piles: Labels of piles, by their names, where the screen shows others.
     """
 
     def __init__(
@@ -277,7 +277,7 @@ class TypedReader:
         return self._event(name, rest.split())
 
     def card(self, text: str) -> str:
-        """Return the id of the card that a text names, which whoever asks must see.
+        """Return the id of the card that a text names, which the asking player must see.
 
         Raises:
             Refusal: It names none, or one that is hidden.
@@ -318,7 +318,7 @@ class TypedReader:
         return ", ".join(f"`{name}`" for name in sorted(set(names)))
 
     def help(self, word: str, but: Collection[str] = ()) -> list[str]:
-        """Return how everything is typed but for some verbs and commands, or what a word stands for.
+        """Return the usage of everything but some verbs and commands, or of one word.
 
         Raises:
             Refusal: It stands for nothing.
@@ -373,7 +373,7 @@ class TypedReader:
         return joined
 
     def _claimed(self, kinds: Sequence[ArgumentKind], found: dict[int, Any], token: str) -> int | None:
-        """Return the place of the first argument that is open and that a word can be; names take what nobody else does."""
+        """Return the place of the first open argument that a word can be; names take words that nothing else takes."""
         open_ = [at for at, kind in enumerate(kinds) if at not in found and kind is not ArgumentKind.CARDS]
         if ArgumentKind.CARDS in kinds and NUMBERS.match(token):
             return None
@@ -383,10 +383,10 @@ class TypedReader:
         return None
 
     def _usual(self, name: str, at: int) -> Any:
-        """Return what an argument is when it is left out; for the facing None, which hangs on the place.
+        """Return the default of an argument; for the facing None, which depends on the place.
 
         Raises:
-            Refusal: Nothing goes without saying.
+            Refusal: It has no default.
         """
         kind, turn, seats = _TYPED[name].kinds[at], self.table.turn, len(self.table.box.seats)
         usual: dict[ArgumentKind, Any] = {
@@ -409,7 +409,7 @@ class TypedReader:
 
 
 def _completed(name: str, values: list[Any], table: FreeTable) -> Event:
-    """Return the event of what was typed, with what goes without saying."""
+    """Return the event of a typed line, with its defaults."""
     verb = _TYPED[name].verb
     if name == "coin":
         values = [COIN]

@@ -16,15 +16,15 @@ _BRACES: Final = re.compile(r"\{(\w+)\}")
 class Phrases:
     """Everything that is said and understood in one language."""
 
-    # What may be typed -> see ``TYPED``; the first word is the one that help and refusals show.
+    # Verb or command -> its typed words, see ``TYPED``; help and refusals show the first one.
     verbs: Mapping[str, tuple[str, ...]]
     # Places, facings and the like that may be typed.
     words: Mapping[str, tuple[str, ...]]
-    # What may be typed -> what it does, with an example of what follows it.
+    # Verb or command -> its effect, with an example of its arguments.
     help: Mapping[str, str]
     told: Mapping[str, str]
     refusals: Mapping[str, str]
-    # What stands on the screen.
+    # Labels on the screen.
     labels: Mapping[str, str]
     # A number of cards, as the object of a sentence: `1 card`, `3 cards`.
     cards: Callable[[int], str]

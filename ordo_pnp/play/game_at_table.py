@@ -1,4 +1,4 @@
-"""A game between people and bots: seats such as `me:Anna`, advice of bots, actions taken and taken back, and what each person is told.
+"""A game between people and bots: seats such as `me:Anna`, advice of bots, actions taken and taken back, sentences for people.
 
 A bot is made anew for every decision, with a stream of its own for it: so a game that was saved, or taken back and played the
 same way again, goes on as it would have.
@@ -32,13 +32,13 @@ from ordo_pnp.rules import (
 ME: Final = "me"
 # Characters of a name, as the schema of records has it.
 _LONGEST: Final = 60
-# What no data file holds within a line, and bytes of the command line that are no UTF-8.
+# Characters that no data file holds within a line, and bytes of the command line that are no UTF-8.
 _NO_TEXT: Final = re.compile(f"{CONTROL.pattern}|[\t\r\n\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Who decides at a seat."""
+    """The person or bot that decides at a seat."""
 
     # ``ME``, or the words that name a bot.
     who: str
@@ -52,7 +52,7 @@ class SeatPlan:
 
 
 def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan, ...]:
-    """Read who sits where, from commas: ``me,greedy`` or ``me:Anna,me:Ben``; a word without a comma between is one seat.
+    """Read the players by seat: ``me,greedy`` or ``me:Anna,me:Ben``; words without a comma between are one seat.
 
     The parameters of a bot stand behind a colon, too, and may hold commas: ``strong:playouts=100,worlds=4``.
 
@@ -79,7 +79,7 @@ def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan
 
 
 def _checked(name: str) -> str:
-    """Return a name that the record of the game can hold: one that it cannot hold would be a game that nobody can go on with."""
+    """Return a name that the record of the game can hold: another one would make a game that cannot be resumed."""
     if len(name) > _LONGEST:
         raise OrdoError(f"the name `{printable(name[:_LONGEST])}…` is too long: {_LONGEST} characters at most")
     if _NO_TEXT.search(name):
@@ -117,38 +117,38 @@ _HINTS: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a bot thinks of a position."""
+    """The advice of a bot on a position."""
 
     bot: str
     action: int
     # Games that were tried for it.
     playouts: int
-    # The actions it likes best, best first, each with what it thinks of it.
+    # The actions it likes best, best first, each with its estimate.
     estimates: tuple[tuple[int, str], ...]
 
 
 def decide(bot: str, match: Match, state: State, legal: Sequence[int], record: Record) -> int:
-    """Return what a bot does in the position that a record has come to.
+    """Return the action of a bot in the position at the end of a record.
 
     Args:
         bot: Its words.
-        match: What is played.
+        match: The match.
         state: The position.
-        legal: What is allowed.
-        record: What has led there; it gives the stream its key.
+        legal: The allowed actions.
+        record: The game so far; it gives the stream its key.
     """
     return make_bot(bot, match, _key(state, record, 0)).choose(state, legal)
 
 
 def advise(match: Match, state: State, record: Record, clock: Callable[[], float]) -> Advice:
-    """Return what the strongest bot would do, and how often it expects to win by the best actions.
+    """Return the strongest bot's action, and how often it expects to win by the best actions.
 
     Nothing is learned for it.
 
     Args:
-        match: What is played, with the weights that are known.
+        match: The match, with the weights that are known.
         state: The position.
-        record: What has led there; it gives the chance its key.
+        record: The game so far; it gives the chance its key.
         clock: Returns a time in seconds, ever later; the search ends in time by it.
     """
     legal = state.legal_actions()
@@ -170,9 +170,9 @@ class GameAtTable:
     Where the only allowed action just declines, the table carries it out: nobody is asked, and the record holds it like any other.
 
     Args:
-        match: What is played.
+        match: The match.
         record: The game so far; names and seed are its.
-        plans: By seat who decides.
+        plans: By seat the person or bot that decides.
         narrator: Tells the game, with the names of its record.
 
     Raises:
@@ -185,7 +185,7 @@ class GameAtTable:
         # The seats at which a person decides.
         self.people = tuple(seat for seat, plan in enumerate(plans) if plan.is_me)
         self._play = Play(match, record)
-        # By action: what each person is told of it.
+        # By action: the sentences for each person.
         self._told: list[dict[int, list[str]]] = []
         # By person: the numbers of the actions that were decided there, from 0.
         self._decided: dict[int, list[int]] = {seat: [] for seat in self.people}
@@ -195,7 +195,7 @@ class GameAtTable:
 
     @property
     def match(self) -> Match:
-        """What is played."""
+        """The match being played."""
         return self._play.match
 
     @property
@@ -209,11 +209,11 @@ class GameAtTable:
         return self._play.record
 
     def told(self, seat: int) -> list[list[str]]:
-        """Return what a person is told of each action."""
+        """Return the sentences of each action for a person."""
         return [each[seat] for each in self._told]
 
     def happened(self, seat: int) -> list[str]:
-        """Return what a person is told of everything since that person's last decision, this included."""
+        """Return the sentences for a person since that person's last decision, this included."""
         decided = self._decided.get(seat)
         since = decided[-1] if decided else 0
         return [sentence for each in self._told[since:] for sentence in each.get(seat, ())]
@@ -223,7 +223,7 @@ class GameAtTable:
         return bool(self._decided[seat])
 
     def act(self, action: int) -> None:
-        """Carry out an action of the seat to act, and what the table declines after it.
+        """Carry out an action of the seat to act, and the declining actions that the table takes after it.
 
         Raises:
             IllegalActionError: It is not allowed; nothing has changed.
@@ -242,7 +242,7 @@ class GameAtTable:
             self._carry_out(action)
 
     def decision_of_bot(self) -> int:
-        """Return what the bot at the seat to act does."""
+        """Return the action of the bot at the seat to act."""
         state = self.state
         return decide(self.plans[state.current_player].who, self.match, state, state.legal_actions(), self.record)
 
@@ -263,7 +263,7 @@ class GameAtTable:
         return count
 
     def _note(self, before: State, action: int, after: State) -> None:
-        """Keep what is told of an action, and who decided it."""
+        """Keep the sentences of an action, and the seat that decided it."""
         actor = before.current_player
         if actor in self._decided and sole_decline(self.match, before) is None:
             self._decided[actor].append(len(self._told))

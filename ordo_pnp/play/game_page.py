@@ -39,7 +39,7 @@ def replay_page(
         happenings: All of them.
         names: Of the players, by seat.
         language: Of everything on the page.
-        seat: Who is told, see ``Narrator.tell``.
+        seat: The listener, see ``Narrator.tell``.
 
     Raises:
         DataError: Cards or layouts have errors.
@@ -102,7 +102,7 @@ class _Pages:
         return f"<section>\n<h2>{escape(heading)}</h2>{said}\n{''.join(self._table(state))}</section>\n"
 
     def _table(self, state: State) -> Iterator[str]:
-        """Yield the pictures of a position, and what the engine says about it."""
+        """Yield the pictures of a position, and the engine's verdict on it."""
         if self._picture is None:
             return
         results: list[str] = []

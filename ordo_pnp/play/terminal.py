@@ -85,11 +85,11 @@ class MenuItem:
 
 
 def menu_at(choices: Sequence[Choice], barred: Sequence[Choice], path: Sequence[str]) -> list[MenuItem]:
-    """Return the menu after some steps, in the order of the choices; what is forbidden altogether comes last.
+    """Return the menu after some steps, in the order of the choices; forbidden items come last.
 
     Args:
-        choices: All that is allowed.
-        barred: What is shown beside it, although it is forbidden.
+        choices: All allowed choices.
+        barred: Forbidden choices that are shown, too.
         path: The keys of the steps that were taken.
     """
     at = len(path)
@@ -106,7 +106,7 @@ def menu_at(choices: Sequence[Choice], barred: Sequence[Choice], path: Sequence[
 
 
 def only_choice(item: MenuItem) -> Choice | None:
-    """Return the choice that an item leaves; None where there are several, or a step that shows what is forbidden."""
+    """Return the choice that an item leaves; None where there are several, or a step that shows forbidden choices."""
     return item.allowed[0] if len(item.allowed) == 1 and not item.barred else None
 
 
@@ -131,7 +131,7 @@ def read_answer(text: str, items: Sequence[MenuItem], commands: Iterable[str]) -
     """Read an answer; numbers are those of the lines of the menu, from 1 on.
 
     Args:
-        text: What was answered; where a menu has one line, nothing means that line.
+        text: The answer; where a menu has one line, an empty one means that line.
         items: The menu.
         commands: The letters that are commands now.
     """
@@ -179,14 +179,14 @@ class InputEndedError(Exception):
 
 
 class TextSink(Protocol):
-    """What a console writes to."""
+    """The output of a console."""
 
     def write(self, text: str, /) -> int:
         """Write text."""
         ...
 
     def flush(self) -> None:
-        """Show what was written."""
+        """Show the text written so far."""
         ...
 
 
@@ -195,11 +195,11 @@ class Console:
 
     Args:
         readline: Returns the next line of input with its end, an empty text where there is none.
-        out: What is written to.
+        out: Its output.
         width: Returns how many characters a line has now.
         is_coloured: Whether styles are shown.
-        is_echoed: Whether what is typed appears by itself, as on a terminal.
-        clear: Empties the screen and what was on it before; without it the screen is pushed away.
+        is_echoed: Whether typed text appears by itself, as on a terminal.
+        clear: Empties the screen and its history; without it the screen is pushed away.
         height: Returns how many lines the screen has now; without it there is no screen, and any number of lines will do.
     """
 
@@ -260,7 +260,7 @@ class Console:
         self._out.flush()
 
     def ask(self, prompt: str) -> str:
-        """Return what is answered, without the spaces around it.
+        """Return the answer, without the spaces around it.
 
         Raises:
             InputEndedError: Nobody answers.
@@ -304,11 +304,11 @@ class Console:
 
 
 def hand_over(console: Console, language: str, name: str) -> None:
-    """Let a player take the keyboard: nothing of another hand stays on the screen, and nobody sees the next one too early.
+    """Let a player take the keyboard: no hand stays on the screen, and nobody sees the next one too early.
 
     Args:
-        console: Where all players sit.
-        language: Of what is said.
+        console: The console of all players.
+        language: Of the words.
         name: Of the player who is next.
 
     Raises:

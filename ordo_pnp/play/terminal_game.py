@@ -26,18 +26,18 @@ from ordo_pnp.rules import PUBLIC, Choice, Match, MenuStep, Narrator, Record, St
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What people play with."""
+    """The console, narrator and functions that people play with."""
 
     # Tells the game, with the names of its record.
     narrator: Narrator
     console: Console
-    # Of what is said beside the game.
+    # Of the words beside the game.
     language: str
-    # Keeps a record; returns where.
+    # Keeps a record; returns its place.
     save: Callable[[Record], str]
     # For explanations.
     rulings: Rulings
-    # Returns a time in seconds, for what must not take long.
+    # Returns a time in seconds, for searches within a time limit.
     clock: Callable[[], float] = monotonic
 
     def say(self, key: str, **parts: object) -> str:
@@ -60,9 +60,9 @@ class PersonDecision:
     """A decision of the seat to act.
 
     Args:
-        sitting: Where the game is played.
+        sitting: The console and narrator.
         game: The game.
-        seat: Who decides.
+        seat: The seat that decides.
     """
 
     def __init__(self, sitting: Sitting, game: GameAtTable, seat: int) -> None:
@@ -76,9 +76,9 @@ class PersonDecision:
         self._choices: Sequence[Choice] = sitting.narrator.choices(game.state)
         self._barred: Sequence[Choice] = sitting.narrator.barred(game.state)
         self._path: list[MenuStep] = []
-        # Whether the screen has too few lines for the table, the menu and what each line of it means.
+        # Whether the screen has too few lines for the table, the menu and the meaning of each line of it.
         self._is_low = False
-        # Why the last thing that was tried is not allowed.
+        # Why the last action tried is not allowed.
         self._refusal: IllegalActionError | None = None
 
     def take(self) -> int:
@@ -104,7 +104,7 @@ class PersonDecision:
                     return action
 
     def _show(self) -> None:
-        """Show what has happened, the table, the hand and the question."""
+        """Show the latest events, the table, the hand and the question."""
         write, state = self._console.write, self._state
         if self._happened:
             write()
@@ -132,14 +132,14 @@ class PersonDecision:
         write(self._sitting.say("keys"), "faint")
 
     def _lines_below(self, items: Sequence[MenuItem]) -> int:
-        """Return how many lines stand around the table when a decision begins: question, keys, menu, prompt, gaps, perhaps the hand."""
+        """Return the number of lines around the table at a decision: question, keys, menu, prompt, gaps, perhaps the hand."""
         count = self._console.lines_of
         menu = count("\n".join(line for item in items for line in _described(item)))
         around = count(self._narrator.question(self._state)) + count(self._sitting.say("keys"))
         return menu + around + 5
 
     def _list(self, items: Sequence[MenuItem]) -> None:
-        """Show a menu with its numbers, below what was chosen so far."""
+        """Show a menu with its numbers, below the steps chosen so far."""
         if self._path:
             self._console.write(" → ".join(" ".join(step.text.split()) for step in self._path), "strong", 2)
         for number, item in enumerate(items, 1):
@@ -211,7 +211,7 @@ class PersonDecision:
         self._console.write(self._sitting.say("saved", file=self._sitting.save(self._game.record)))
 
     def _hint(self) -> None:
-        """Show what a bot would do, and how it weighs the best actions."""
+        """Show a bot's choice, and how it weighs the best actions."""
         self._console.write(self._sitting.say("thinks", bot=ADVISER, seconds=HINT_MS // 1000), "faint")
         advice = advise(self._game.match, self._state, self._game.record, self._sitting.clock)
         self._console.write(self._sitting.say("hint", bot=advice.bot, playouts=advice.playouts), "strong")
@@ -220,7 +220,7 @@ class PersonDecision:
             self._console.write(f"  {said} {self._sitting.say('estimate', value=value)}", indent=2)
 
     def _explain(self, answer: Answer) -> None:
-        """Show what a line means and why it is not allowed; without one why the last thing tried was not, and the keys."""
+        """Show a line's meaning and why it is not allowed; without one why the last action was not, and the keys."""
         item = answer.item
         if answer.text:
             self._console.write(self._sitting.say("not-understood", text=printable(answer.text)))
@@ -246,7 +246,7 @@ class PersonDecision:
 
 
 def _described(item: MenuItem) -> list[str]:
-    """Return a line of a menu without its number, and what it means if that is told."""
+    """Return a line of a menu without its number, and its meaning if there is one."""
     return [item.step.text, *([f"    {item.step.detail}"] if item.step.detail else [])]
 
 
@@ -257,10 +257,10 @@ class TerminalGame:
     """A game being played.
 
     Args:
-        match: What is played.
+        match: The match.
         record: The game so far; names and seed are its.
-        plans: By seat who decides.
-        sitting: Where it is played; its ``save`` is called after every action.
+        plans: By seat the person or bot that decides.
+        sitting: The console and narrator; its ``save`` is called after every action.
     """
 
     def __init__(self, match: Match, record: Record, plans: Sequence[SeatPlan], sitting: Sitting) -> None:
@@ -268,7 +268,7 @@ class TerminalGame:
         self._console = sitting.console
         self._game = GameAtTable(match, record, plans, sitting.narrator)
         people = self._game.people
-        # Whose hand may be on the screen.
+        # The seat whose hand may be on the screen.
         self._facing = people[0] if len(people) == 1 else _NOBODY
 
     @property
@@ -332,7 +332,7 @@ class TerminalGame:
         self._facing = seat
 
     def _end(self) -> None:
-        """Show how the game has ended; where several were at the keyboard, without what one of them alone may know."""
+        """Show how the game has ended; where several were at the keyboard, without the knowledge of one of them alone."""
         looking = self._game.people[0] if len(self._game.people) == 1 else PUBLIC
         if looking == PUBLIC:
             self._console.hide()

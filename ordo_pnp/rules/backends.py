@@ -36,14 +36,14 @@ class Backend:
         return max(1, self._workers())
 
     def close(self) -> None:
-        """End the executor now, with whatever it still works on; the next one that is asked for is a new one."""
+        """End the executor now, with all its unfinished work; the next request makes a new one."""
         executor, self._executor = self._executor, None
         if executor is not None:
             executor.shutdown(wait=False, cancel_futures=True)
 
 
 def process_backend(jobs: int, *, alone_seconds: float = 0) -> Backend | None:
-    """Return what plays in so many processes of this machine; None where this process does.
+    """Return a backend of so many processes of this machine; None for one process.
 
     Args:
         jobs: How many processes.

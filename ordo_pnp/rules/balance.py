@@ -3,8 +3,8 @@
 Only deals count in which one seat draws a copy more than each of the others, most often the only one: all others would be the
 same game twice, or mix several effects.
 
-All chance of a game comes from its seed and number, so both games of a deal are one game until somebody has the card. What is
-compared is how often that player wins: who it is, the shuffle has decided.
+All chance of a game comes from its seed and number, so both games of a deal are one game until somebody has the card.
+The comparison is of that player's victories: the shuffle has decided which player it is.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DEALS_A_BLOCK: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a counterfactual deal compares: plain data for a worker."""
+    """A question for counterfactual deals: plain data for a worker."""
 
     # All seats have the same bot.
     spec: Spec
@@ -40,7 +40,7 @@ class Comparison:
 
 
 class CopiesDrawn(Probe):
-    """Counts how many copies of a card each seat draws; in a game that does not tell its cards, none."""
+    """Counts the copies of a card drawn by each seat; none in a game that does not tell its cards."""
 
     def __init__(self, match: Match, name: str) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class CopiesDrawn(Probe):
 
     @property
     def is_told(self) -> bool:
-        """Whether the game tells who has the card."""
+        """Whether the game tells the holders of the card."""
         return bool(self._numbers)
 
     def start(self, state: State, number: int) -> None:
@@ -62,7 +62,7 @@ class CopiesDrawn(Probe):
         self.after(state)
 
     def after(self, state: State) -> None:
-        """See which copies came into hands."""
+        """See the copies that came into hands."""
         if not self._numbers:
             return
         told = cast("CardState", state)
@@ -84,12 +84,12 @@ class CopiesDrawn(Probe):
 
 
 def compare_range(question: Comparison, first: int, count: int) -> Counts:
-    """Play deals ``first`` to ``first + count - 1`` of a seed as long as they tell something.
+    """Play deals ``first`` to ``first + count - 1`` of a seed, those that count also without the card.
 
     Returns:
-        Row ``deals``, and for the deals that count their number, the sum and the sum of squares of what the holder had more
-        with the card: ``pair.share`` in parts of a victory as the card probe has them, ``pair.total`` in the total against
-        the mean of the others, times their number.
+        Row ``deals``, and for the deals that count their number, the sum and the sum of squares of the holder's gain
+        with the card: ``pair.share`` in parts of a victory as the card probe has them, ``pair.total`` in the total
+        against the mean of the others, times their number.
     """
     spec = question.spec
     match = cast("CardMatch", spec.match)
@@ -125,7 +125,7 @@ def _lead(outcome: Outcome, seat: int) -> int:
 
 
 def sample_of(counts: Counts, players: int, measure: str, slope: float) -> Sample:
-    """Return differences in points, from what ``compare_range`` counted.
+    """Return differences in points from the counts of ``compare_range``.
 
     Args:
         counts: Of some deals.
@@ -152,15 +152,15 @@ def beyond(points: float) -> SequentialTest:
     return SequentialTest(points - 3, points + 3)
 
 
-# Ordinary cards that stand in for one: what a single one is worth is not known well enough.
+# Ordinary cards that stand in for one: the worth of a single one is not known well enough.
 _VANILLAS: Final = 3
-# Cards that are looked at more closely without being asked for, those farthest from their siblings first.
+# Cards that are confirmed without being asked for, those farthest from their siblings first.
 MOST_CONFIRMED: Final = 4
 
 
 @dataclass(slots=True)
 class BalanceRun:
-    """A run, which can be asked at any time what is known."""
+    """A run, whose results so far can be asked for at any time."""
 
     # All seats have the same bot.
     spec: Spec
@@ -196,14 +196,14 @@ class BalanceRun:
         return self.counts.total("games")
 
     def effects(self) -> Effects | None:
-        """Return what each card is worth; None without cards, or with too few games."""
+        """Return the worth of each card; None without cards, or with too few games."""
         match = self.spec.match
         if not counts_cards(match) or match.players < 2 or not self.played:
             return None
         return effects_of(self.counts, match)
 
     def judged(self) -> list[Judged]:
-        """Return the verdicts on all cards, in the order of the match; none where nothing can be said."""
+        """Return the verdicts on all cards, in the order of the match; none without effects."""
         effects = self.effects()
         return [] if effects is None else judged(effects, self._kinds(), self.confirmations)
 
@@ -212,7 +212,7 @@ class BalanceRun:
         return {card.name: card.kind for card in match.cards} if counts_cards(match) else {}
 
     def _to_confirm(self) -> list[str]:
-        """Return the cards that are looked at more closely, the most conspicuous first."""
+        """Return the cards to confirm, the most conspicuous first."""
         found = self.judged()
         if self.wanted:
             return [each.card for each in found if each.card in self.wanted]
@@ -241,7 +241,7 @@ class BalanceRun:
                     return
 
     def _most_deals(self) -> int:
-        """Return how many deals are played for a card at most: they take about as long as the natural games."""
+        """Return the most deals for a card: they take about as long as the natural games."""
         return max(DEALS_A_BLOCK, self.games // 2)
 
     def _possible(self, card: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -263,7 +263,7 @@ _DIGITS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class ChangedCard:
-    """What is compared: plain data for a worker."""
+    """The two matches to compare, and the card: plain data for a worker."""
 
     before: Spec
     # The same bots and seed; the match differs by the card alone, and numbers its cards alike where it can.
@@ -279,7 +279,7 @@ class ChangedCard:
 
 @dataclass(frozen=True, slots=True)
 class DealTwice:
-    """What came of a deal."""
+    """The outcome of a deal."""
 
     number: int
     # The seat that drew more copies of the card than any other, in the game with the card as it was.
@@ -298,7 +298,7 @@ class DealTwice:
 
 
 class _Course(Probe):
-    """Sees who begins, and what is done."""
+    """Sees the starting seat and all actions."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -329,7 +329,7 @@ class PairedShares:
         self.difference = self.difference.next((after - before) / self.whole)
 
     def to_data(self) -> dict[str, Any]:
-        """Return it as plain data: shares from 0 to 1, their difference and its 95 % interval, which holds at every moment."""
+        """Return plain data: shares from 0 to 1, their difference and its 95 % interval, which holds at every moment."""
         count = self.difference.count
         low, high = self.difference.interval()
         old, new = ((each / self.whole / count if count else None) for each in (self.before, self.after))
@@ -345,9 +345,9 @@ class PairedShares:
 
 @dataclass(slots=True)
 class ChangedCardRun:
-    """Deals that are played twice; it can be asked after each of them what is known.
+    """Deals that are played twice; results so far can be asked for after each.
 
-    They count in the order of their numbers, so the same deals give the same result whoever looks when.
+    They count in the order of their numbers, so the same deals give the same result no matter when it is asked for.
     """
 
     change: ChangedCard
@@ -356,7 +356,7 @@ class ChangedCardRun:
     other_winners: int = 0
     # The first of those with other winners.
     changed: list[DealTwice] = field(default_factory=list)
-    # None in a game that does not tell who has which card.
+    # None in a game that does not tell the holders of cards.
     holders: PairedShares | None = field(init=False)
     # By place in turn order.
     places: tuple[PairedShares, ...] = field(init=False)
@@ -385,7 +385,7 @@ class ChangedCardRun:
         return self
 
     def answer(self) -> str:
-        """Return what is known of the card's holders, or else of whoever begins.
+        """Return the answer for the card's holders, or else for the starting player.
 
         ``same`` as long as all games went as before; ``stronger`` or ``weaker`` where the interval excludes 0; ``slight`` where
         it lies within five points to either side; else ``open``.
@@ -398,7 +398,7 @@ class ChangedCardRun:
         return "slight" if low >= -CHANGE_LIMIT and high <= CHANGE_LIMIT else "open"
 
     def to_data(self) -> dict[str, Any]:
-        """Return what is known as plain data."""
+        """Return the results so far as plain data."""
         return {
             "deals": self.deals,
             "otherwise": self.played_otherwise,

@@ -45,12 +45,12 @@ MARKED: Final = "● more than 5 points from its siblings, beyond chance; ○ mo
 
 
 def card_columns() -> tuple[str, ...]:
-    """Return the headings of what is told of a card."""
+    """Return the headings of the columns of a card."""
     return ("Card", "Impact", "95 % interval", ABOVE, "Distance", "Played", "Kept", "Verdict")
 
 
 def card_cells(card: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what is told of a card, in points and shares."""
+    """Return the cells of a card, in points and shares."""
     low, high = card["interval"]
     return (
         card["label"],
@@ -64,13 +64,13 @@ def card_cells(card: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def above_siblings(card: Mapping[str, Any]) -> str:
-    """Return how far a card is above the median of its siblings, its 95 % interval, and the mark of more than 5 points."""
+    """Return a card's distance above its siblings' median, its 95 % interval, and the mark of more than 5 points."""
     low, high = card["above_interval"]
     return f"{signed(card['above_siblings'])} [{signed(low)}, {signed(high)}]{_MARKS[card['past_limit']]}"
 
 
 def tables(data: Mapping[str, Any]) -> list[ReportTable]:
-    """Return how the games went, the cards that stand out with the strongest and weakest of the others, and the verdict."""
+    """Return the course of the games, the outliers with the strongest and weakest other cards, and the verdict."""
     title = f"{data['game']} with {'+'.join(data['sets'])}: {data['games']:,} games, seed {data['seed']}"
     if data["partial"]:
         title += f" (partial: {data['asked']:,} were asked for)"
@@ -125,7 +125,7 @@ CLASSES = {"too strong": "bad", "too weak": "bad", "suspicious": "warn", "fair":
 
 
 def groups_of(cards: Sequence[Mapping[str, Any]]) -> dict[str, list[Mapping[str, Any]]]:
-    """Return the cards by what they are compared with, the greatest impact first."""
+    """Return the cards by the group they are compared in, the greatest impact first."""
     groups: dict[str, list[Mapping[str, Any]]] = {}
     for each in cards:
         groups.setdefault(each["siblings"], []).append(each)
@@ -138,7 +138,7 @@ def forest(
     """Return a plot of siblings on a scale that all groups share.
 
     Args:
-        group: What the cards are.
+        group: The name of the cards' group.
         cards: Siblings, the greatest impact first.
         ends: Of the scale, in points.
         pictures: Addresses of pictures, by card.
@@ -199,7 +199,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def chart(drawing: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a plot, with its numbers as a table for whoever cannot see it or wants to know exactly."""
+    """Return a plot, with its numbers as a table for readers who cannot see it or want exact values."""
     numbers = f"<details><summary>The numbers</summary>{table(columns, rows)}</details>"
     return f'<div class="chart"><div class="wide">{drawing}</div>{numbers}</div>'
 
@@ -222,12 +222,12 @@ def code(lines: str) -> str:
 
 
 def facts(pairs: Iterable[tuple[str, str]]) -> str:
-    """Return large numbers with what they are below."""
+    """Return large numbers, each above its label."""
     return f'<div class="facts">{"".join(f"<div><b>{escape(value)}</b><span>{escape(what)}</span></div>" for value, what in pairs)}</div>'
 
 
 def definitions(pairs: Iterable[tuple[str, str]]) -> str:
-    """Return names with what they stand for, as code."""
+    """Return names with their values, as code."""
     return (
         f"<dl>{''.join(f'<dt>{escape(name)}</dt><dd><code>{escape(value)}</code></dd>' for name, value in pairs)}</dl>"
     )
@@ -291,7 +291,7 @@ def page(data: Mapping[str, Any], pictures: Mapping[str, str] | None = None) -> 
     """Return the whole page.
 
     Args:
-        data: What ``ordo balance --json`` prints; what the run has cost is left out, as it is never the same twice.
+        data: The output of ``ordo balance --json``; the cost of the run is left out, as it is never the same twice.
         pictures: Addresses of pictures by card, shown while a pointer is on its row.
     """
     title = f"Balance of {data.get('title', data['game'])}: {' + '.join(data['sets'])}"
@@ -313,7 +313,7 @@ def page(data: Mapping[str, Any], pictures: Mapping[str, str] | None = None) -> 
 
 
 def most_interesting(data: Mapping[str, Any]) -> list[str]:
-    """Return the ids of all cards: what stands out first, then those that are farthest from their siblings."""
+    """Return the ids of all cards: outliers first, then those farthest from their siblings."""
     ordered = sorted(
         data["cards"], key=lambda each: (each["verdict"] == "fair", -abs(each["distance"] or 0), each["card"])
     )
@@ -488,7 +488,7 @@ def _against(data: Mapping[str, Any]) -> str:
 
 
 def _columns(data: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[str, str]:
-    """Return what tells two matches apart: their sets, or else the rules that differ."""
+    """Return the difference of two matches: their sets, or else the differing rules."""
     if data["sets"] != other["sets"]:
         return " + ".join(data["sets"]), " + ".join(other["sets"])
     names = [name for name, value in data["rules"].items() if other["rules"].get(name) != value]

@@ -58,7 +58,7 @@ def _cards(cards: Sequence[Mapping[str, Any]], games: str) -> str:
 
 
 def _far_but_fair(cards: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return why fair cards that differ from their siblings by more than the limit are fair, if there are any."""
+    """Return sentences on fair cards beyond the limit, if there are any."""
     far = [each for each in cards if each["verdict"] == FAIR and "confirmed" not in each]
     certain = [each["label"] for each in far if each["past_limit"] == BEYOND]
     possible = [each for each in far if each["past_limit"] == WITHIN]
@@ -94,7 +94,7 @@ def _confirmed(cards: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def _consequence(card: Mapping[str, Any]) -> str:
-    """Return why the verdict on a card is not what its deals alone suggest; nothing where it is."""
+    """Return why a verdict departs from its deals; nothing where it does not."""
     if card["verdict"] == SUSPICIOUS:
         return " So it stays suspicious: more games, or more counterfactual deals, would decide."
     if card["verdict"] == FAIR and card["confirmed"]["answer"] == "more than the limit":
@@ -129,7 +129,7 @@ _ANSWERS = {
 
 
 def _start(data: Mapping[str, Any]) -> list[str]:
-    """Return what starting is worth, by bot."""
+    """Return sentences on the advantage of starting, by bot."""
     fair = 1 / data["players"]
     by_bot = [each for each in data["start"]["by_bot"] if each["rate"] is not None]
     if not by_bot:
@@ -174,7 +174,7 @@ def _against(data: Mapping[str, Any], other: Mapping[str, Any]) -> str:
 
 
 def _played(data: Mapping[str, Any], differing: Sequence[str], *, is_of_sets: bool) -> str:
-    """Return what tells a match from the other one: its sets, and rules that differ."""
+    """Return how a match differs from the other one: its sets, and rules that differ."""
     rules = [f"{name} {data['rules'].get(name)}" for name in differing]
     return ", ".join([*(["+".join(data["sets"])] if is_of_sets else []), *rules])
 
@@ -205,7 +205,7 @@ def rate_data(part: int, whole: int) -> dict[str, Any]:
 
 
 def mean_of(histogram: Sequence[int]) -> float | None:
-    """Return the mean of what a histogram counts."""
+    """Return the mean of the values in a histogram."""
     total = sum(histogram)
     return round(sum(at * count for at, count in enumerate(histogram)) / total, 2) if total else None
 
@@ -216,7 +216,7 @@ def pairs(histogram: Sequence[int]) -> list[list[int]]:
 
 
 def start_data(run: BalanceRun) -> dict[str, Any]:
-    """Return how often whoever begins wins, of the games that somebody wins alone."""
+    """Return how often the starting player wins, of the games with one winner."""
     return {
         **rate_data(run.counts.at("place.won", 0), run.counts.total("place.won")),
         "bots": sorted(set(run.spec.bots)),
@@ -224,7 +224,7 @@ def start_data(run: BalanceRun) -> dict[str, Any]:
 
 
 def places_data(counts: Counts, players: int) -> list[dict[str, Any]]:
-    """Return how each place in turn order fared: its share of the victories that nobody shared, and its mean total."""
+    """Return for each place in turn order its share of the unshared victories, and its mean total."""
     games, decided = counts.total("games"), counts.total("place.won")
     return [
         {
@@ -238,7 +238,7 @@ def places_data(counts: Counts, players: int) -> list[dict[str, Any]]:
 
 
 def game_data(run: BalanceRun) -> dict[str, Any]:
-    """Return what is known of the games: who begins, how long they take, who leads, what decides."""
+    """Return the results of the games: start, length, lead, and deciding traits."""
     counts, players = run.counts, run.spec.match.players
     lengths = counts.under("length.")
     everything = _added(lengths.values())
@@ -285,7 +285,7 @@ def _traits(counts: Counts) -> dict[str, dict[str, int]]:
 
 
 def cards_data(run: BalanceRun) -> list[dict[str, Any]]:
-    """Return the verdict on each card, the greatest impact first, with what became of its copies."""
+    """Return the verdict on each card, the greatest impact first, with the fate of its copies."""
     judgements = sorted(run.judged(), key=lambda each: (-each.impact, each.card))
     if not judgements:
         return []

@@ -1,7 +1,7 @@
 """Bots by name with their parameters, such as `strong:playouts=500`: those of the program and those that packages bring.
 
-A bot is written ``name`` or ``name:key=value,key=value``. A package brings one by an entry point of the group ``ordo_pnp.bots``:
-its name is that of the bot, and what it leads to is a ``BotKind``, or a function that returns one.
+A bot is written ``name`` or ``name:key=value,key=value``. A package brings one by an entry point of the group
+``ordo_pnp.bots``: its name is that of the bot, and its object is a ``BotKind``, or a function that returns one.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ class BotKind:
 
     # Make one for a seat in one game: of a match, the key of the seat's stream and those parameters that have a value.
     make: Callable[[Match, int, Mapping[str, int]], Bot]
-    # What it does, in a few words.
+    # Its way of playing, in a few words.
     about: str = ""
     parameters: tuple[BotParameter, ...] = ()
-    # Whether it plays with what was learned of the cards.
+    # Whether it plays with weights learned from the cards.
     learns: bool = False
-    # How it plays a match of which nothing can be learned, as reports say it after its name.
+    # Its play in a match without a learner, as reports say it after its name.
     unlearned: str = ""
 
 
@@ -192,7 +192,7 @@ def unlearned(match: Match, bots: Sequence[str]) -> list[str]:
     """Return a sentence for each bot that must play without having learned.
 
     Args:
-        match: What is played.
+        match: The match.
         bots: As ``parse_bot`` reads them, each mentioned once.
 
     Returns:
@@ -224,13 +224,13 @@ def seat_bots(names: Sequence[str], players: int) -> tuple[str, ...]:
 
 @cache
 def _loaded(entry_point: EntryPoint) -> BotKind:
-    """Import what a package offers as a bot, and put a guard around it."""
+    """Import a bot of a package, and put a guard around it."""
     named = f"the bot `{printable(entry_point.name)}` of {package_of(entry_point)}"
     guard = Guard(entry_point.name, entry_point.value.partition(":")[0].partition(".")[0], named)
     try:
         found = entry_point.load()
         kind = found if isinstance(found, BotKind) or not callable(found) else found()
-    except BaseException as error:  # noqa: BLE001 (whatever the code of others does when it is imported)
+    except BaseException as error:  # noqa: BLE001 (the code of others can raise anything when it is imported)
         guard.fail(printable(entry_point.value), error)
     if not isinstance(kind, BotKind):
         guard.refuse(f"{printable(entry_point.value)} is no BotKind, but of the type {type(kind).__name__}")
@@ -240,14 +240,14 @@ def _loaded(entry_point: EntryPoint) -> BotKind:
     def make(match: Match, key: int, values: Mapping[str, int]) -> Bot:
         try:
             return GuardedBot(kind.make(match, key, values), guard)
-        except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
+        except BaseException as error:  # noqa: BLE001 (the code of others can raise anything)
             guard.blame("make", error)
 
     return BotKind(make, str(kind.about), kind.parameters, bool(kind.learns))
 
 
 class GuardedBot:
-    """A bot of a package: what it raises, or chooses although it is not allowed, ends as one message that names the package."""
+    """A bot of a package: its exceptions and forbidden choices end as one message that names the package."""
 
     def __init__(self, bot: Any, guard: Guard) -> None:
         if not callable(getattr(bot, "choose", None)):
@@ -261,6 +261,6 @@ class GuardedBot:
             chosen = index(self._bot.choose(state, list(legal)))
             if chosen not in legal:
                 raise WrongResultError(f"{chosen}, which is not allowed")  # noqa: TRY301 (blamed below, as all the rest)
-        except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
+        except BaseException as error:  # noqa: BLE001 (the code of others can raise anything)
             self._guard.blame("choose", error)
         return chosen

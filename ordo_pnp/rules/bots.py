@@ -1,11 +1,11 @@
 """Bots: random, greedy, learned and strong (search in sampled worlds), and estimates within a time limit.
 
-Every action is tried in the same worlds, so that they differ by what they do and not by luck. After each round only those go
-on that did best, and so the most playouts are spent on what is hard to tell apart. How many playouts there are decides
-everything: the same key gives the same choice, however long it takes. What the seat cannot see is dealt anew in every world;
-nothing else of it is looked at.
+Every action is tried in the same worlds, so that they differ by their effect and not by luck. After each round only
+those go on that did best, and so the most playouts are spent on actions that are hard to tell apart. How many playouts
+there are decides everything: the same key gives the same choice, however long it takes. All cards hidden from the seat
+are dealt anew in every world; the bot never reads the real ones.
 
-Nothing is learned for it: where a match has no weights, actions are chosen for the search by what looks best now.
+Nothing is learned for it: where a match has no weights, actions are chosen for the search by their value now.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Final, NamedTuple, Protocol
 from ordo_pnp.rules.chance import MASK32, Stream, extend, random_numbers
 from ordo_pnp.rules.game import WIN, Evaluation, Learner, Match, Rating, State, Weights, bot_support
 
-# Of what is learned where nobody says otherwise.
+# Seed of learning by default.
 LEARNING_SEED = 0
 
 
 class _Pupil:
-    """A learner by what its weights depend on, so that equal matches learn once."""
+    """A learner, compared by the inputs of its weights, so that equal matches learn once."""
 
     def __init__(self, learner: Learner) -> None:
         self.learner = learner
@@ -45,7 +45,7 @@ def weights_of(learner: Learner) -> Weights:
 
 
 def known_evaluation(match: Match) -> Evaluation | None:
-    """Return the learned evaluation of a match with the weights that it was given; None without any: nothing is learned now."""
+    """Return the learned evaluation of a match with its own weights; None without any: nothing is learned now."""
     learner = bot_support(match).learner
     if learner is None or learner.weights is None:
         return None
@@ -124,7 +124,7 @@ def one_by_one(state: State, legal: Sequence[int]) -> list[int]:
 
 
 def greedy_evaluation(match: Match) -> Evaluation:
-    """Return what gives the same values, as quickly as the game can."""
+    """Return an evaluation of the same values, as quick as the game allows."""
     return bot_support(match).values or one_by_one
 
 
@@ -148,7 +148,7 @@ _WORLDS: Final = 4
 
 
 class Estimate(NamedTuple):
-    """What is thought of an action."""
+    """The estimate of an action."""
 
     # Victories to be expected, from 0 to 1; None of an action that was not tried.
     rate: float | None
@@ -159,11 +159,11 @@ class StrongBot:
     """Searches with so many playouts for each decision.
 
     Args:
-        match: What is played.
+        match: The match.
         key: Of all its chance.
         playouts: At most; at least one for each action that is tried.
-        prior: What tells which actions are worth trying; by default what was learned of the cards, which is learned now where it
-            never was.
+        prior: Rates the actions worth trying; by default the weights learned of the cards, which are learned now where
+            they never were.
     """
 
     def __init__(self, match: Match, key: int, playouts: int, prior: Evaluation | None = None) -> None:
@@ -182,14 +182,14 @@ class StrongBot:
         return legal[0] if len(legal) == 1 else self._search(state, legal)[0][0]
 
     def estimates(self, state: State, legal: Sequence[int]) -> list[Estimate]:
-        """Return what the search thinks of each action."""
+        """Return the search's estimate of each action."""
         found = {
             action: Estimate(rating.won / WIN / worlds, worlds) for action, rating, worlds in self._search(state, legal)
         }
         return [found.get(action, Estimate(None, 0)) for action in legal]
 
     def _search(self, state: State, legal: Sequence[int]) -> list[tuple[int, Rating, int]]:
-        """Return the actions that were tried, best first, with what came of them and the number of worlds."""
+        """Return the actions that were tried, best first, with their ratings and numbers of worlds."""
         key = extend(self._key, self._decisions)
         self._decisions += 1
         alive = self._candidates(state, legal)
@@ -262,7 +262,7 @@ _NEXT: Final = 2
 
 
 class TimedEstimates(NamedTuple):
-    """What was found in time."""
+    """The estimates found in time."""
 
     # By allowed action, in their order.
     estimates: tuple[Estimate, ...]
@@ -278,7 +278,7 @@ def estimates_within(
     The first search, with an eighth of the playouts, is made however long it takes; with time for all, the answer is the same twice.
 
     Args:
-        match: What is played.
+        match: The match.
         state: The position; not a terminal one.
         key: Of all chance.
         milliseconds: The time.

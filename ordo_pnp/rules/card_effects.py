@@ -24,7 +24,7 @@ from ordo_pnp.rules.statistics import (
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a copy of each card does to its holder's share of victory, against an average card of the deck."""
+    """The effect of a copy of each card on its holder's share of victory, against an average card."""
 
     names: tuple[str, ...]
     # In points: hundredths of a victory.
@@ -40,10 +40,10 @@ class Effects:
 def effects_of(counts: Counts, match: CardMatch) -> Effects | None:
     """Solve the regression of the card probe; None where the games are too few for the cards.
 
-    The lead at the end says more of a game than who won it: its errors are a fifth smaller, as if half as many games
-    more had been played (21,000 games of Ordonnance with an expansion; effects on both agree with a correlation of 0.995).
-    It is turned into points by one slope for all cards, that of the fitted share of victory on the fitted lead. The measure
-    with the smaller errors is taken.
+    The lead at the end says more of a game than its winner: its errors are a fifth smaller, as if half as many games
+    more had been played (21,000 games of Ordonnance with an expansion; effects on both agree with a correlation of
+    0.995). It is turned into points by one slope for all cards, that of the fitted share of victory on the fitted lead.
+    The measure with the smaller errors is taken.
     """
     import numpy as np  # 0.1 s
 
@@ -124,7 +124,7 @@ STRONG, WEAK, SUSPICIOUS, FAIR = "too strong", "too weak", "suspicious", "fair"
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """What counterfactual deals say of a card."""
+    """The result of counterfactual deals of a card."""
 
     vanillas: tuple[str, ...]
     deals: int
@@ -175,12 +175,12 @@ class Judged:
 
     @property
     def sign(self) -> int:
-        """Return on which side of its siblings it stands."""
+        """Return 1 where it stands above its siblings, else -1."""
         return 1 if self.distance >= 0 else -1
 
     @property
     def is_flagged(self) -> bool:
-        """Whether it is looked at more closely."""
+        """Whether it is to be confirmed."""
         return self.is_near
 
     def to_data(self) -> dict[str, Any]:
@@ -205,7 +205,7 @@ class Judged:
 
 
 def rounded(value: float) -> float | None:
-    """Return a number as it is printed: whole hundredths, None for what is unknown."""
+    """Return a number as it is printed: whole hundredths, None if unknown."""
     return round(value, 2) + 0.0 if abs(value) < 1e9 else None
 
 
@@ -290,7 +290,7 @@ def _verdict(standing: tuple[bool, bool, float], *, is_beyond: bool, is_confirme
 
 
 def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list[bool], list[bool], list[float]]:
-    """Return which effects stand apart on either side, which nearly do, and how far each is from its siblings."""
+    """Return the outliers on either side, the near outliers, and the distance of each effect from its siblings."""
     if len(values) < FEWEST_SIBLINGS:
         return [False] * len(values), [False] * len(values), [0.0] * len(values)
     far = distances(values, [each * each for each in errors])
@@ -301,7 +301,7 @@ def _stand_apart(values: Sequence[float], errors: Sequence[float]) -> tuple[list
 
 
 def _on_either_side(sides: Sequence[Sequence[float]], rate: float) -> list[bool]:
-    """Return which hypotheses are rejected on one of two sides, each of which has half of the rate."""
+    """Return the hypotheses rejected on one of two sides, each with half of the rate."""
     rejected = [benjamini_hochberg(each, rate / 2) for each in sides]
     return [any(both) for both in zip(*rejected, strict=True)]
 
@@ -322,7 +322,7 @@ def _joined_effect(
 ) -> tuple[float, float]:
     """Return the effect above the siblings with its error, from natural games and counterfactual deals together.
 
-    What the ordinary cards themselves are worth is known but to the error of natural games.
+    The worth of the ordinary cards themselves is known only to the error of natural games.
     """
     mean, low, high = confirmation.interval()
     if confirmation.test.seen.count < 2:

@@ -127,8 +127,8 @@ class Stream:
     def take(self, items: list[T], count: int) -> list[T]:
         """Take items out of a list at random, the first one taken last; all of them where there are no more.
 
-        What is taken, and taken after it, is in the order that taking all at once gives. Draws a number for each item but
-        the last one there is.
+        These items, and those taken later, come in the order that taking all at once gives. Draws a number for each
+        item but the last one there is.
         """
         size = at = len(items)
         low = max(size - count, 1)
@@ -166,8 +166,8 @@ BLOCK: Final = 51
 class Pile:
     """Cards face down, each exactly where ``Stream.shuffle`` would have put it at once.
 
-    The shuffle goes from the top down, so what has been drawn does not hang on what has not. The stream belongs to the
-    pile alone; nothing that is drawn elsewhere changes its order.
+    The shuffle goes from the top down, so drawn cards do not depend on those still to be drawn. The stream belongs to
+    the pile alone; nothing that is drawn elsewhere changes its order.
 
     >>> from ordo_pnp.rules.chance import Stream, derive
     >>> pile, cards = Pile(range(9), Stream(derive(7))), list(range(9))

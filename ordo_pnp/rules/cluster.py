@@ -19,7 +19,7 @@ _ASK_AGAIN_S: Final = 5.0
 
 
 class ClusterError(OrdoError):
-    """A cluster cannot be used; the message says why, and what to do."""
+    """A cluster cannot be used; the message says why and gives the remedy."""
 
 
 class ClusterExecutor(Executor):
@@ -42,11 +42,11 @@ class ClusterExecutor(Executor):
 
         class OwnClient(Client):
             def __del__(self) -> None:
-                """Do nothing: it is closed by ``shutdown``; one that found no scheduler would wait 20 s for its own end."""
+                """Do nothing: ``shutdown`` closes it; without a scheduler it would wait 20 s for its own end."""
 
         try:
             self._client: Any = cast("Any", OwnClient)(address, timeout=CONNECT_S, set_as_default=False)
-        except (OSError, ValueError, TypeError, KeyError, ImportError) as error:  # what addresses of any form lead to
+        except (OSError, ValueError, TypeError, KeyError, ImportError) as error:  # raised for some malformed addresses
             raise ClusterError(
                 f"no Dask scheduler answers at `{printable(address)}` ({printable(str(error))}); give the address that "
                 "`dask scheduler` prints, such as tcp://10.0.0.1:8786"
@@ -79,12 +79,12 @@ class ClusterExecutor(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 (as in the base)
-        """Leave the cluster; without ``wait`` the scheduler forgets what it was given."""
+        """Leave the cluster; without ``wait`` the scheduler forgets its tasks."""
         self._executor.shutdown(wait=wait)
         self._client.close()
 
     def _hand_on(self, outer: Future[Any], inner: Future[Any]) -> None:
-        """Hand what came of a task on to its future; is only called by the thread of the client."""
+        """Hand the outcome of a task on to its future; called by the client's thread alone."""
         if outer not in self._waiting:
             return
         try:
@@ -107,7 +107,7 @@ class ClusterExecutor(Executor):
 
 
 def _checked(digest: str, work: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """Do work in a worker, if its program is that of whoever has sent it.
+    """Do work in a worker, if its program is the sender's.
 
     Raises:
         ClusterError: It is another one: its games could be others.
@@ -125,7 +125,7 @@ def _foreign(why: str) -> ClusterError:
 
 
 def cluster_backend(address: str) -> Backend:
-    """Return what plays on a Dask cluster, and connect to it.
+    """Return a backend that plays on a Dask cluster, and connect to it.
 
     Raises:
         MissingExtraError: Dask is not installed.

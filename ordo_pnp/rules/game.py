@@ -3,9 +3,10 @@
 Three things: a ``Game`` is bound to the card database and reads and judges texts; a ``Match`` is a game prepared for a
 number of players, rules and sets, plain data that can be sent to another process; a ``State`` is one position of it,
 mutable, with the generator inside, so that seed and actions replay everywhere. An action is a whole number that only
-its match can explain. A choice inside an effect is a state like any other: ``current_player`` is whoever chooses.
+its match can explain. A choice inside an effect is a state like any other: ``current_player`` is the seat that chooses.
 
-A match offers it by a method ``bot_support``; without one, or without a part of it, bots make do with what every state has.
+A match offers it by a method ``bot_support``; without one, or without a part of it, bots make do with the methods of
+every state.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Outcome:
 
     # Seats, ascending; several where the victory is shared.
     winners: tuple[int, ...]
-    # What was counted to find them, by seat: points, territories, money.
+    # The totals that decided, by seat: points, territories, money.
     totals: tuple[int, ...]
     termination: Termination
 
@@ -55,7 +56,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class ReportTable:
-    """A table for people: what a command prints when nobody asked for JSON."""
+    """A table for people: printed by commands without ``--json``."""
 
     title: str
     columns: tuple[str, ...]
@@ -89,7 +90,7 @@ class Sums:
     wins: tuple[int, ...]
     # Games won together with others.
     shared: tuple[int, ...]
-    # Sum of what was counted.
+    # Sum of the totals.
     totals: tuple[int, ...]
 
     def __add__(self, other: Sums) -> Sums:
@@ -106,7 +107,7 @@ class Tally:
     games: int
     # By seat.
     seats: Sums
-    # By place in turn order: whoever acts first in a game, then the seats after it, the last one followed by seat 0.
+    # By place in turn order: the seat that acts first, then the seats after it, the last one followed by seat 0.
     turn_order: Sums
     # Actions taken by all players.
     moves: int
@@ -168,7 +169,7 @@ class State(Protocol):
         ...
 
     def apply(self, action: int) -> None:
-        """Carry out an action and what chance does after it.
+        """Carry out an action and the chance events after it.
 
         Raises:
             IllegalActionError: The action is not allowed; the state is untouched.
@@ -260,7 +261,8 @@ class Game(Protocol[StateT]):
     def prepare(self, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None) -> Match:
         """Prepare a match.
 
-        The program has looked before whether every rule, value and set exists, and whether each set has what it requires.
+        The program has looked before whether every rule, value and set exists, and whether each set has its
+        requirements.
 
         Raises:
             RulesError: These players, rules and sets do not go together.
@@ -271,7 +273,7 @@ class Game(Protocol[StateT]):
         """Check a table beyond its form; parts of a wrong form are passed over.
 
         Returns:
-            Errors; without any, warnings of what is unreachable in play although it can be scored.
+            Errors; without any, warnings of positions that can be scored, but not reached in play.
         """
         ...
 
@@ -288,7 +290,7 @@ class Game(Protocol[StateT]):
         ...
 
     def board(self, state: StateT, names: Sequence[str]) -> Report:
-        """Show what lies open, for named players: as a table in the notation, and for people."""
+        """Show the open cards, for named players: as a table in the notation, and for people."""
         ...
 
     def set_up(self, scenario: Scenario) -> StateT:
@@ -308,19 +310,20 @@ class Game(Protocol[StateT]):
         ...
 
 
-# What an evaluation has learned: named rows of whole numbers.
+# The learned weights of an evaluation: named rows of whole numbers.
 Weights: TypeAlias = Mapping[str, tuple[int, ...]]
-# Returns for allowed actions of a state how good each is for whoever acts, in whole numbers; looks at nothing hidden.
+# Returns for allowed actions of a state how good each is for the seat to act, in whole numbers; looks at nothing
+# hidden.
 Evaluation: TypeAlias = Callable[["State", Sequence[int]], Sequence[int]]
 
-# The key of a file that says that it holds what bots have learned.
+# The key that marks a file as weights of bots.
 WEIGHTS_KEY: Final = "weights"
 # Parts of a victory: the least number that 2, 3, 4 and 5 winners can share.
 WIN: Final = 60
 
 
 class Rating(NamedTuple):
-    """What came of an action in some worlds, added up."""
+    """The results of an action in some worlds, added up."""
 
     # Victories, ``WIN`` each, shared ones in parts.
     won: int
@@ -329,11 +332,11 @@ class Rating(NamedTuple):
 
 
 class Learner(Protocol):
-    """What can be learned of a match."""
+    """A learner of weights for a match."""
 
     @property
     def fingerprint(self) -> str:
-        """What identifies all that weights depend on, 32 hexadecimal digits: cards, rules, players, form of the evaluation."""
+        """The digest of all inputs of weights (cards, rules, players, evaluation form), 32 hexadecimal digits."""
         ...
 
     @property
@@ -365,8 +368,8 @@ class Learner(Protocol):
 
 # Plays a state on to its end, each action one that is allowed, with chance from the stream alone.
 PlayOut: TypeAlias = Callable[["State", "Stream"], None]
-# Returns a copy of a state in which all that is hidden from a seat is dealt anew, as likely as what the seat has seen
-# makes it.
+# Returns a copy of a state in which all cards hidden from a seat are dealt anew, as likely as the seat's knowledge
+# makes them.
 #
 # Takes the state, the seat and a stream of chance; looks at nothing that the seat cannot see.
 Imagine: TypeAlias = Callable[["State", int, "Stream"], "State"]
@@ -379,7 +382,7 @@ RateWorlds: TypeAlias = Callable[["State", Sequence[int], int, int], Sequence[Ra
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSupport:
-    """What bots may use of a match."""
+    """The parts of a match that bots may use."""
 
     # ``State.action_value`` of many actions, in less time than one by one.
     values: Evaluation | None = None
@@ -389,7 +392,7 @@ class BotSupport:
     imagine: Imagine | None = None
     rate_worlds: RateWorlds | None = None
     learner: Learner | None = None
-    # How many a decision is worth where nobody says otherwise: as many as take some hundredths of a second.
+    # How many a decision is worth by default: as many as take some hundredths of a second.
     playouts: int = 1000
     # A lead in the totals counts beside the victory up to this much, and that much half as much as a victory; with 0
     # only victories count.
@@ -397,13 +400,13 @@ class BotSupport:
 
 
 def bot_support(match: Match) -> BotSupport:
-    """Return what a match offers to bots; an empty record where it says nothing."""
+    """Return the bot support of a match; an empty record where it offers none."""
     offered = getattr(match, "bot_support", None)
     return BotSupport() if offered is None else offered()
 
 
 class CountedCard(NamedTuple):
-    """What a number of ``CardState.cards_in_hand`` stands for."""
+    """The card behind a number of ``CardState.cards_in_hand``."""
 
     # The id of the card; several numbers have the same one where copies can be told apart.
     name: str
@@ -414,15 +417,15 @@ class CountedCard(NamedTuple):
 
 
 class CardMatch(Match, Protocol):
-    """A match that can tell which cards are in whose hand."""
+    """A match that can tell the cards in each hand."""
 
     @property
     def cards(self) -> Sequence[CountedCard]:
-        """Return what each number stands for."""
+        """Return the card of each number."""
         ...
 
     def with_card_as(self, name: str, like: str) -> CardMatch | None:
-        """Return the match in which all copies of a card do what another card does; None where that cannot be.
+        """Return the match in which all copies of a card have the effects of another card; None where that cannot be.
 
         All else is as it was: every deal, the numbers of all cards, the order of all actions.
         """
@@ -431,8 +434,8 @@ class CardMatch(Match, Protocol):
     def numbered_as(self, other: Any) -> CardMatch | None:
         """Return this match with its cards numbered as in another one of this game; None where that cannot be.
 
-        Where cards are numbered by what they say, a card that says something else has another number: every deal is the same,
-        but actions stand in another order, and bots that choose by lot choose otherwise. A match may lack the method.
+        Where cards are numbered by their text, a card with another text has another number: every deal is the same, but
+        actions stand in another order, and bots that choose by lot choose otherwise. A match may lack the method.
         """
         ...
 
@@ -445,15 +448,15 @@ class CardState(State, Protocol):
         ...
 
     def played_card(self, action: int) -> int | None:
-        """Return the number of the card that an allowed action plays from the hand of whoever acts; None if it plays none."""
+        """Return the number of the card that an allowed action plays from the acting hand; None if it plays none."""
         ...
 
 
 class TellingState(State, Protocol):
-    """A position that knows more of how it was decided than who won."""
+    """A position that knows more about its result than the winners."""
 
     def traits(self) -> Iterable[tuple[str, str]]:
-        """Return what a finished game is counted under: a heading, and what holds of this game; repeated for what holds twice."""
+        """Return the headings a finished game counts under, each with its value here; a heading may repeat."""
         ...
 
 
@@ -485,7 +488,7 @@ MOST_LISTED: Final = 6
 
 
 class Offering(Protocol):
-    """A position that can name what is allowed in it."""
+    """A position that can name its allowed actions."""
 
     def legal_actions(self) -> list[int]:
         """Return every allowed action, ascending."""
@@ -497,11 +500,11 @@ class Offering(Protocol):
 
 
 def with_offer(error: IllegalActionError, state: Offering, refused: int = 0) -> IllegalActionError:
-    """Return the error of a refusal with a list of what is allowed; unchanged where nothing is.
+    """Return a refusal with a list of the allowed actions; unchanged where there are none.
 
     Args:
         error: The refusal.
-        state: The position; what the player to act may do in it will be shown.
+        state: The position; the allowed actions of the player to act will be shown.
         refused: The action. Those of one kind have neighbouring numbers, so the nearest ones are listed.
     """
     legal = state.legal_actions()
@@ -518,7 +521,7 @@ class StackedCard(NamedTuple):
     """One card in its place."""
 
     id: str
-    # What one looks for on it, in the order of the card.
+    # Signs that a reader may look for on it, in the order of the card.
     signs: tuple[str, ...]
 
 
@@ -528,5 +531,5 @@ class Stacked(NamedTuple):
     # In the order of the seats; they are dealt from the top, one hand after the other.
     hands: tuple[tuple[StackedCard, ...], ...]
     deck: tuple[StackedCard, ...]
-    # How many cards of the deck are drawn in the turns that are told; the order of the others does not matter for them.
+    # How many cards of the deck are drawn in the noted turns; the order of the others does not matter for them.
     drawn: int

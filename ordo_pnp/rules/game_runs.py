@@ -1,8 +1,8 @@
 """Runs of many games: cut into chunks, played by workers, kept in a journal, and added up to the same totals always.
 
-The first line is a header with the digest of what is played; each further line is a chunk that was finished, with its result
-and a digest of its own. Lines are only ever appended. A process that is killed can leave half a line at the end, which is
-taken away; anything else that does not fit together is refused.
+The first line is a header with the digest of the played part; each further line is a chunk that was finished, with its
+result and a digest of its own. Lines are only ever appended. A process that is killed can leave half a line at the end,
+which is taken away; anything else that does not fit together is refused.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ class LostGamesError(OrdoError):
 class ChunkRunner(Generic[ResultT]):
     """Plays chunks on a backend.
 
-    A worker that dies breaks its executor, and with it goes everything that was submitted. That is played again on a new
-    executor, and as games depend on nothing but seed and number, they come out the same. Which chunk killed the worker is not
-    known; so what was lost twice is played at the end, one chunk at a time.
+    A worker that dies breaks its executor, and with it goes everything that was submitted. That is played again on a
+    new executor, and as games depend on nothing but seed and number, they come out the same. Which chunk killed the
+    worker is not known; so chunks lost twice are played at the end, one chunk at a time.
 
     Args:
         play: Plays one chunk; is sent to the workers.
-        backend: Where; stays open if all was played.
+        backend: Its executor plays; stays open if all was played.
     """
 
     def __init__(self, play: Callable[[int, int], ResultT], backend: Backend) -> None:
@@ -72,9 +72,9 @@ class ChunkRunner(Generic[ResultT]):
         self._is_broken = False
 
     def results(self, take: Callable[[], Chunk | None]) -> Generator[tuple[Chunk, ResultT], None, None]:
-        """Yield each chunk with what came of it, in any order.
+        """Yield each chunk with its result, in any order.
 
-        Whoever asks for no more, closes the iterator, which ends what is still being played.
+        A caller that needs no more closes the iterator, which ends the chunks still being played.
 
         Args:
             take: Returns the next chunk; None where there is none, or none before others are finished.
@@ -114,7 +114,7 @@ class ChunkRunner(Generic[ResultT]):
         try:
             future = self._backend.executor().submit(self._play, *chunk)
         except BrokenExecutor as error:
-            if self._waiting:  # what broke the executor is told by one of those
+            if self._waiting:  # one of those reports why the executor broke
                 self._again.appendleft(chunk)
                 return False
             future = Future()
@@ -189,7 +189,7 @@ class Cutter:
 
 
 def gaps(first: int, count: int, done: Iterable[Chunk]) -> list[Chunk]:
-    """Return which games of a range are missing.
+    """Return the missing games of a range.
 
     >>> gaps(0, 10, [(2, 3), (5, 1)])
     [(0, 2), (6, 4)]
@@ -210,13 +210,13 @@ def gaps(first: int, count: int, done: Iterable[Chunk]) -> list[Chunk]:
 FORMAT: Final = "ordo journal 1"
 # A journal of 100,000 chunks of a game with 70 cards has 1 GB.
 MOST_BYTES: Final = 1 << 30
-# Bytes of a line: a hundred times what a chunk of such a game takes.
+# Bytes of a line: a hundred times the line of a chunk of such a game.
 MOST_LINE: Final = 1 << 20
 _DIGITS: Final = 16
 
 
 class JournalError(OrdoError):
-    """A journal cannot be used; the message says why, and what to do."""
+    """A journal cannot be used; the message says why and gives the remedy."""
 
 
 def digest_of(data: Any) -> str:
@@ -226,10 +226,10 @@ def digest_of(data: Any) -> str:
 
 
 class Journal:
-    """What earlier runs have finished, and where this one keeps what it does.
+    """The finished chunks of earlier runs, to which this run adds its own.
 
     Args:
-        path: Where it is kept; None to keep nothing.
+        path: Its file; None to keep nothing.
         played: All that the results depend on, as plain data.
 
     Raises:
@@ -319,7 +319,7 @@ class Journal:
         part, first, count, result, _ = parsed
         if type(part) is not str or type(first) is not int or type(count) is not int or count < 1:
             raise self._refused(f"line {number} names no games")
-        if result is None:  # what no chunk comes to
+        if result is None:  # no chunk has none
             raise self._refused(f"line {number} has no result")
         self._done[part, (first, count)] = result
 
@@ -351,7 +351,7 @@ def source_files() -> list[Path]:
 
 @cache
 def program_digest() -> str:
-    """Return a digest of the source of all that decides how games go, the same on every machine with the same program."""
+    """Return a digest of the source that decides games, the same on every machine with the same program."""
     digest = sha256()
     for path in source_files():
         content = path.read_bytes().replace(b"\r\n", b"\n")
@@ -392,14 +392,14 @@ class RunPart(Generic[ResultT]):
     play: Callable[[int, int], ResultT]
     # Turns a result into plain data, for a journal.
     write: Callable[[ResultT], Any]
-    # Reads what ``write`` returned; raises ``NotationError`` for anything else.
+    # Reads the data of ``write``; raises ``NotationError`` for anything else.
     read: Callable[[Any], ResultT]
     # How many games a chunk has at least and at most.
     sizes: tuple[int, int] = (1, 10_000)
 
 
 class GameRun(Protocol):
-    """Something that plays games, and can be asked at any time what is known."""
+    """A run of games; results so far can be asked for at any time."""
 
     @property
     def played(self) -> int:
@@ -412,7 +412,7 @@ class GameRun(Protocol):
 
 @dataclass(slots=True)
 class Workers:
-    """Who plays, and where finished chunks are kept. A context: at its end nobody plays any more."""
+    """A backend, and a journal of finished chunks. A context: its end stops all play."""
 
     journal: Journal
     # None where everything is played in this process.
@@ -428,10 +428,10 @@ class Workers:
     def results(
         self, part: RunPart[ResultT], first: int, count: int, *, ahead: int | None = None
     ) -> Generator[tuple[Chunk, ResultT], None, None]:
-        """Yield chunks that make up a range, each with what came of it: first those of the journal, then others in any order.
+        """Yield the chunks of a range with their results: first those of the journal, then others in any order.
 
         Args:
-            part: What is played.
+            part: The part to play.
             first: The number of the first game.
             count: How many.
             ahead: How many chunks for each worker may be played before an earlier one is finished; None for any number.
@@ -451,7 +451,7 @@ class Workers:
                 yield chunk, result
 
     def in_order(self, part: RunPart[ResultT], first: int, count: int) -> Generator[tuple[Chunk, ResultT], None, None]:
-        """Yield the same in the order of the games; whoever asks for no more, closes the iterator.
+        """Yield the same in the order of the games; a caller that needs no more closes the iterator.
 
         Raises:
             LostGamesError: The same games have killed their workers again and again; all before them have been yielded.
@@ -469,7 +469,7 @@ class Workers:
     def _played(
         self, part: RunPart[ResultT], cutter: Cutter
     ) -> Generator[tuple[Chunk, tuple[float, ResultT]], None, None]:
-        """Yield chunks with the CPU seconds that they took, and what came of them."""
+        """Yield chunks with their CPU seconds and results."""
         while (self.backend is None or self.backend.alone_seconds > 0) and (chunk := cutter.take()):
             seconds, result = _timed(part.play, *chunk)
             if self.backend is not None:
@@ -491,13 +491,13 @@ def _timed(play: Callable[[int, int], ResultT], first: int, count: int) -> tuple
 def _play_packed(packed: bytes, first: int, count: int) -> tuple[float, Any]:
     """Play a chunk in a worker.
 
-    What is played takes 11 to 16 kB: too little to be worth another way than with each chunk. But it is read once in each
-    worker, which saves 0.2 to 1.5 ms a chunk, and keeps what games and bots of packages prepare for themselves.
+    A pickled part has 11 to 16 kB: too little to be worth another way than with each chunk. But it is read once in each
+    worker, which saves 0.2 to 1.5 ms a chunk, and keeps data that games and bots of packages prepare for themselves.
     """
     return _timed(_unpacked(packed), first, count)
 
 
 @lru_cache(_PARTS_KEPT)
 def _unpacked(packed: bytes) -> Callable[[int, int], Any]:
-    found: Callable[[int, int], Any] = pickle.loads(packed)  # noqa: S301 (what this program has packed)
+    found: Callable[[int, int], Any] = pickle.loads(packed)  # noqa: S301 (packed by this program)
     return found

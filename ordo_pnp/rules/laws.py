@@ -3,10 +3,10 @@
 A game offers its laws, a ``LawSet``, as ``laws`` of its ``GamePlugin``; rulebooks cite them by id, and
 ``search`` looks for a step of a game in which one of them does not hold.
 
-The scenarios of a game come first: they hold what hardly ever happens by itself. Then games are played by players of
-three kinds in turn: random ones, greedy ones, and adversaries, who try many actions of each position on a copy and take
-one that brought the premise of a law that has occurred least. At last positions in which the premise of a law occurred
-are varied, a little more each time, and the same action is taken there.
+The scenarios of a game come first: they hold rare positions. Then games are played by players of three kinds in turn:
+random ones, greedy ones, and adversaries, who try many actions of each position on a copy and take one that brought the
+premise of a law that has occurred least. At last positions in which the premise of a law occurred are varied, a little
+more each time, and the same action is taken there.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ ScenarioData: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LawStep:
-    """One step of a game. Steps are compared by identity, so that what laws find out about one can be cached by it."""
+    """One step of a game. Steps are compared by identity, so that laws can cache their findings by step."""
 
     # The ``State`` in which the action is taken; typed by the game.
     before: Any
@@ -96,7 +96,7 @@ class Law:
     """A universal sentence."""
 
     id: str
-    # The sentence, in English: a premise and what follows from it.
+    # The sentence, in English: a premise and a conclusion.
     statement: str
     # Whether the sentence is true of a step; None where its premise does not occur, or under rules it does not speak
     # of.
@@ -105,7 +105,7 @@ class Law:
 
 @dataclass(frozen=True, slots=True)
 class MatchSpec:
-    """What is played: arguments of ``Game.prepare``."""
+    """The match of a game: arguments of ``Game.prepare``."""
 
     players: int
     # None for the game's own.
@@ -128,7 +128,7 @@ def _any_state(_: State) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class LawSet:
-    """The laws of a game, and what a search needs to know of it."""
+    """The laws of a game, with the functions and matches for a search."""
 
     laws: tuple[Law, ...]
     # The games that are played, in turn.
@@ -160,7 +160,7 @@ class LawSet:
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """Where a law does not hold: in the last of the actions."""
+    """A position and actions, in the last of which a law does not hold."""
 
     # The position as a scenario, as small as could be found, with its actions; None where the notation cannot say it.
     item: ScenarioData | None
@@ -180,7 +180,7 @@ class Counterexample:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a search found about a law."""
+    """The findings of a search about a law."""
 
     # Steps in which the premise occurred.
     premises: int
@@ -200,7 +200,7 @@ def as_flow(data: Any) -> str:
     return str(data)
 
 
-# Where the scenarios stand that a search makes: nowhere.
+# Origin of scenarios that a search makes: no file.
 _ORIGIN: Final = Origin(read_bytes(b"{}", "counterexample"), ())
 
 
@@ -210,7 +210,7 @@ class PlayedPath:
     Args:
         start: Its first position, played on in place.
         item: The start as a scenario, where it is one.
-        source: What it is, for people.
+        source: Its description, for people.
     """
 
     def __init__(self, start: State, item: ScenarioData | None, source: str) -> None:
@@ -248,7 +248,7 @@ def law_holds(game: Game[Any], laws: LawSet, law: Law, item: ScenarioData) -> bo
             before, action = state.clone(), state.parse_action(text)
             state.apply(action)
     except (OrdoError, ValueError, LookupError, TypeError):
-        return None  # what was left out or changed was needed
+        return None  # a part left out or changed was needed
     return law.holds(LawStep(before, action, state))
 
 
@@ -265,7 +265,7 @@ _OTHER_VALUE: Final = 3
 class Budget:
     """How much is searched."""
 
-    # Steps of games that are looked at; those of scenarios are not counted.
+    # Steps of games that are checked; those of scenarios are not counted.
     steps: int
     # How many actions of a position are tried on a copy; a choice between depth and breadth, not measured.
     width: int = 6
@@ -288,13 +288,13 @@ def search(
 
     Args:
         game: Plays them.
-        laws: Laws and what is played.
-        scenarios: Where the search begins; those that cannot be played are passed over.
+        laws: Laws and matches.
+        scenarios: The search begins there; those that cannot be played are passed over.
         seed: Other seeds search other games.
-        budget: When it ends.
+        budget: Limits of the search.
 
     Returns:
-        What was found by the id of each law, in order.
+        The verdict by the id of each law, in order.
     """
     running = _Search(game, laws, seed, budget)
     for scenario in scenarios:
@@ -412,7 +412,7 @@ class _Search:
             return None
 
     def _try_out(self, game: PlayedPath, stream: Stream) -> int:
-        """Take actions on copies; return the one that brought what has occurred least."""
+        """Take actions on copies; return one with the rarest premise so far."""
         legal = game.state.legal_actions()
         if not legal:
             return 0
@@ -432,7 +432,7 @@ class _Search:
         game.actions.append(action)
 
     def _look(self, step: LawStep, game: PlayedPath) -> int:
-        """Ask every law about a step; return how often the rarest premise that occurred in it has occurred before."""
+        """Ask every law about a step; return the earlier count of its rarest premise."""
         self._looked += 1
         rarest = self._looked
         for law in self._standing[:]:

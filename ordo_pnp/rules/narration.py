@@ -1,7 +1,7 @@
 """The protocol of narrators, who tell a game to people: menus, events and the table; the narrator of games without one; words looked up by all narrators.
 
-A game offers its narrator as ``narrator`` of its ``GamePlugin``; one without is told by a ``PlainNarrator``. Whatever is
-told for a seat follows from what that seat may know: other hidden cards give the same words.
+A game offers its narrator as ``narrator`` of its ``GamePlugin``; one without is told by a ``PlainNarrator``. The words
+for a seat follow from its own knowledge alone: other hidden cards give the same words.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ class Styled(NamedTuple):
     """A piece of a line with how it looks: a terminal without colours leaves the style out."""
 
     text: str
-    # ``strong``, ``faint``, or ``seat-0`` to ``seat-4`` for what belongs to a player.
+    # ``strong``, ``faint``, or ``seat-0`` to ``seat-4`` for things of a player.
     style: str = ""
 
 
-# In place of a seat: what everybody at the table may know.
+# In place of a seat: the knowledge of everybody at the table.
 PUBLIC: Final = -1
-# In place of a seat: what all seats together know, hidden hands included.
+# In place of a seat: the knowledge of all seats together, hidden hands included.
 OMNISCIENT: Final = -2
 
 # A line of a table, as wide as its texts together.
@@ -37,15 +37,15 @@ StyledLine: TypeAlias = "tuple[Styled, ...]"
 class MenuStep:
     """One step of a choice: a card, then a place."""
 
-    # What may be typed for it instead of its number; steps beside each other have different ones.
+    # Typed for it instead of its number; steps beside each other have different ones.
     key: str
     # A few words, in the language of the narrator.
     text: str
-    # What one wants to know before one chooses it, such as the rules text of the card.
+    # Information for the choice, such as the rules text of the card.
     detail: str = ""
     # Id of the card that it is about, as in pictures of the table; empty where it is about none.
     card: str = ""
-    # What pictures of the table call the place that it is about, or where that card lies; empty where that may be
+    # Name in pictures of the table of the place that it is about, or of that card's place; empty where that may be
     # anywhere.
     place: str = ""
 
@@ -61,7 +61,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Symbols:
-    """Which characters cards and tables are drawn with."""
+    """The characters that draw cards and tables."""
 
     # Only those of ASCII: the terminal has no others.
     is_plain: bool = False
@@ -70,10 +70,10 @@ class Symbols:
 
 
 class Narrator(Protocol):
-    """What tells games of one match in one language; seats have the names that it was made with."""
+    """Tells games of one match in one language; seats have its names."""
 
     def question(self, state: Any) -> str:
-        """Return what the seat to act is asked."""
+        """Return the question to the seat to act."""
         ...
 
     def choices(self, state: Any) -> Sequence[Choice]:
@@ -89,11 +89,11 @@ class Narrator(Protocol):
         ...
 
     def table(self, state: Any, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:
-        """Draw what a seat sees of the table, without its own hand.
+        """Draw the table as a seat sees it, without its own hand.
 
         Args:
             state: The position.
-            seat: Who looks; ``PUBLIC`` for what everybody may see.
+            seat: The viewer; ``PUBLIC`` for the open table.
             width: Characters that a line may have, 60 at least.
             is_low: Whether there are few lines: nothing is explained, and no line stays empty.
         """
@@ -104,30 +104,30 @@ class Narrator(Protocol):
         ...
 
     def around(self, state: Any, seat: int) -> Surroundings:
-        """Return what a seat sees beside the pictures of the table: piles, and every hand, its own one open."""
+        """Return a seat's view beside the table pictures: piles, and every hand, its own one open."""
         ...
 
     def act(self, state: Any, action: int) -> str:
-        """Return what an allowed action of the seat to act is, as an answer to its question."""
+        """Return a name for an allowed action of the seat to act, as an answer to its question."""
         ...
 
     def tell(self, before: Any, action: int, after: Any, seat: int) -> list[str]:
-        """Return a sentence for each thing that an action brought about, chance included, as a seat may know it.
+        """Return a sentence for each effect of an action, chance included, as a seat may know it.
 
         Args:
             before: The position in which the action was taken.
             action: It.
             after: The position that it led to, with all that chance did.
-            seat: Who is told; ``PUBLIC`` for what everybody may know, ``OMNISCIENT`` for somebody who may know all.
+            seat: The listener; ``PUBLIC`` for everybody, ``OMNISCIENT`` for somebody who may know all.
         """
         ...
 
     def pictures(self, state: Any) -> Sequence[Sequence[str]]:
-        """Return what to draw for a picture of the whole table: for each part of it the words that ``picture`` understands."""
+        """Return a picture of the whole table: for each part of it the words that ``picture`` understands."""
         ...
 
     def verdict(self, state: Any) -> list[str]:
-        """Return how the game stands, or has ended: who has won, and by what."""
+        """Return how the game stands or ended: the winners and their totals."""
         ...
 
 
@@ -140,17 +140,17 @@ class NarratorFactory(Protocol):
         Args:
             game: The rules.
             names: Of the players, by seat.
-            language: Of everything that is told, the game's own where it has no words of it.
+            language: Of all words, the game's own where it has no words of it.
             symbols: The characters that cards are written with.
 
         Raises:
-            OrdoError: The data of the game lack words that are told.
+            OrdoError: The data of the game lack words for it.
         """
         ...
 
 
 def named_totals(names: Iterable[str], totals: Iterable[int]) -> str:
-    """Return what each player has, in seat order; names that end with a number are kept apart from it."""
+    """Return each player's total, in seat order; names that end with a number are kept apart from it."""
     both = list(zip(names, totals, strict=True))
     pattern = "{} ({})" if any(name[-1:].isdigit() for name, _ in both) else "{} {}"
     return ", ".join(pattern.format(*each) for each in both)
@@ -159,7 +159,7 @@ def named_totals(names: Iterable[str], totals: Iterable[int]) -> str:
 class PlainNarrator:
     """A narrator of any game: actions are written as in records, the table as ``ordo replay`` shows it.
 
-    What an action brought about is not told, for nothing says who may know of it; a hand is what the view calls ``hand``.
+    It tells no effects of an action, since nothing says which seats may know of them; a hand is ``hand`` of the view.
     """
 
     def __init__(self, game: Game[Any], names: Sequence[str]) -> None:
@@ -167,7 +167,7 @@ class PlainNarrator:
         self._names = names
 
     def question(self, state: Any) -> str:
-        """Return whose turn it is."""
+        """Return the name of the player to act."""
         return f"{self._names[state.current_player]}:"
 
     def choices(self, state: Any) -> list[Choice]:
@@ -179,15 +179,15 @@ class PlainNarrator:
         ]
 
     def barred(self, state: Any) -> list[Choice]:
-        """Return nothing: what else a person may look for is not known."""
+        """Return nothing: forbidden choices that a person may look for are not known."""
         return []
 
     def refusal(self, state: Any, error: IllegalActionError) -> str:
-        """Return what the rules say."""
+        """Return the message of the rules."""
         return str(error)
 
     def table(self, state: Any, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:
-        """Draw what lies open."""
+        """Draw the open cards."""
         shown = self._game.board(state, self._names).table
         rows = [shown.columns, *shown.rows]
         widths = [max(len(row[at]) for row in rows) for at in range(len(shown.columns))]
@@ -203,7 +203,7 @@ class PlainNarrator:
         return [MenuStep(str(each), str(each)) for each in held] if isinstance(held, list) else []
 
     def around(self, state: Any, seat: int) -> Surroundings:
-        """Return nothing: what a game calls its cards is not known."""
+        """Return nothing: the game's names of its cards are not known."""
         return Surroundings()
 
     def act(self, state: Any, action: int) -> str:
@@ -211,17 +211,17 @@ class PlainNarrator:
         return str(state.action_to_string(action))
 
     def tell(self, before: Any, action: int, after: Any, seat: int) -> list[str]:
-        """Return who acted, and to whoever may know all or acted, what was done."""
+        """Return the acting player, and for that seat or an omniscient one the action."""
         actor = before.current_player
         name = self._names[actor]
         return [f"{name}: {before.action_to_string(action)}" if seat in (OMNISCIENT, actor) else f"{name}: …"]
 
     def pictures(self, state: Any) -> list[tuple[str, ...]]:
-        """Return that what matters is drawn."""
+        """Return a picture of the parts that matter."""
         return [()]
 
     def verdict(self, state: Any) -> list[str]:
-        """Return what was counted, and who has won."""
+        """Return the totals, and the winners."""
         outcome = state.outcome()
         return [
             named_totals(self._names, outcome.totals),
@@ -230,7 +230,7 @@ class PlainNarrator:
 
 
 class NarratorWords:
-    """What is written of a game in one language; the words themselves stand in its ``game.yaml``.
+    """The words of a game in one language, from its ``game.yaml``.
 
     Args:
         data: The game.
@@ -259,11 +259,11 @@ class NarratorWords:
             ) from None
 
     def ask(self, key: str, **parts: object) -> str:
-        """Return what players are asked or shown."""
+        """Return a question or label for players."""
         return self.word("play", key, **parts)
 
     def told(self, key: str, **parts: object) -> str:
-        """Return what has happened."""
+        """Return a sentence about an event."""
         return self.word("told", key, **parts)
 
     def refusal(self, error: IllegalActionError) -> str:
@@ -271,10 +271,10 @@ class NarratorWords:
         return self.word("refusals", error.reason.lower().replace("_", "-"))
 
     def totals(self, key: str, totals: Iterable[int]) -> str:
-        """Return what was counted for each player, in seat order."""
+        """Return each player's total, in seat order."""
         return self.word("result", key, totals=named_totals(self.names, totals))
 
     def winners(self, seats: Sequence[int]) -> str:
-        """Return who has won, alone or with others."""
+        """Return the winners, alone or with others."""
         joined = self.word("result", "and").join(self.names[seat] for seat in seats)
         return self.word("result", "winner" if len(seats) == 1 else "shared", names=joined)

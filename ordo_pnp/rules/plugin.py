@@ -1,8 +1,8 @@
 """`GamePlugin`, everything a game offers to the program beside its data, and the guard around calls into packages that bring a game or a bot.
 
-Whatever a game leaves out has no answer: a game without rules is checked and printed, but not played.
+A game may leave out any part: a game without rules is checked and printed, but not played.
 
-The program's own games are called as they are: what goes wrong in them is a mistake of the program.
+The program's own games are called as they are: an exception in them is a mistake of the program.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _read(card: Card) -> bool:
 
 
 def _all_readable(state: Any, expected: Origin) -> Iterable[Diagnostic]:
-    """Find nothing wrong with what a scenario expects."""
+    """Find nothing wrong with the expectations of a scenario."""
     return ()
 
 
@@ -46,53 +46,57 @@ class CardPattern:
 
     id: str
     kind: str
-    # What its author wished for.
+    # The wish of its author.
     wish: str
-    # What its entry says of what it does; empty where people play it by hand.
+    # The effect lines of its entry; empty where people play it by hand.
     lines: tuple[str, ...]
-    # What it says in English.
+    # Its text in English.
     text: str
-    # Where its entry stands, by its id, with comments above it.
+    # File of its entry, by its id, with comments above it.
     file: Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePlugin:
-    """What one game contributes.
+    """The parts of the program that one game contributes.
 
-    The functions import what they need when they are called, so that the record of a game costs nothing until then.
+    The functions do their imports when they are called, so that the record of a game costs nothing until then.
     """
 
     # Bind the rules to a card database.
     #
     # It raises ``DataError`` where the data cannot be played, with every finding that says why.
     rules: Callable[[Catalog], Game[Any]] | None = None
-    # Whether rules read what a card says, so that another one in its place could change a game; asked of sound cards.
+    # Whether rules read the text of a card, so that another one in its place could change a game; asked of sound cards.
     plays_card: Callable[[Card], bool] = _read
-    # Find what is wrong with one card beyond the form that its schema gives it.
+    # Find mistakes in one card beyond the form that its schema gives it.
     #
     # Nothing is derived from a card in which it finds an error.
     check_card: Callable[[Card, GameData], Iterable[Diagnostic]] = _nothing
-    # What is made of cards for those who show them: rules texts, and values for pictures.
+    # Values made of cards for showing them: rules texts, and values for pictures.
     derived: Derived = NOTHING_DERIVED
-    # Find what is wrong with files of kinds that only this game has, those of sets from outside included; it gets the game without cards.
+    # Find mistakes in files of kinds that only this game has, those of sets from outside included; it gets the game
+    # without cards.
     check_files: Callable[[GameData], Iterable[Diagnostic]] | None = None
-    # Find what is wrong with all data of the game together.
+    # Find mistakes in all data of the game together.
     #
-    # Its cards have neither texts nor looks: what is found is kept for as long as nothing that is played changes.
+    # Its cards have neither texts nor looks: findings are kept for as long as nothing that is played changes.
     check_game: Callable[[GameData], Iterable[Diagnostic]] | None = None
-    # Find what keeps a set, named by its id, from being played; the catalog holds what is played of this game alone.
+    # Find the reasons why a set, named by its id, cannot be played; the catalog holds the played data of this game
+    # alone.
     check_set: Callable[[Catalog, str], Iterable[Diagnostic]] | None = None
-    # Find what a scenario expects of things that its match does not have, such as a territory or card of another name.
+    # Find expectations of a scenario about things that its match does not have, such as a territory or card of another
+    # name.
     #
-    # It gets the state in which the scenario begins, and where its expectations stand, which have the form that the
-    # schema asks for.
+    # It gets the state in which the scenario begins, and the origin of its expectations, which have the form that
+    # the schema asks for.
     check_expected: Callable[[Any, Origin], Iterable[Diagnostic]] = _all_readable
-    # Find where the pictures of the cards that are to be printed would contradict what is played.
+    # Find contradictions between the played data and the pictures of the cards to be printed.
     check_print: Callable[[GameData, Sequence[Card]], Iterable[Diagnostic]] | None = None
     # Return the laws that rulebooks can cite, see ``ordo_pnp.rules.laws``.
     laws: Callable[[], LawSet] | None = None
-    # Return what lays the examples of books onto the board of some sets, see ``ordo_pnp.rules.scenarios``; None where it is gone.
+    # Return a helper that lays the examples of books onto the board of some sets, see ``ordo_pnp.rules.scenarios``;
+    # None without such a board.
     examples: Callable[[GameData, Sequence[str]], BoardExamples | None] | None = None
     # Describe the table of a position as a picture, see ``ordo_pnp.rules.scene``.
     picture: Pictured | None = None
@@ -100,12 +104,12 @@ class GamePlugin:
     #
     # It raises ``DataError`` where the scenario does not begin a new game with the cards that are dealt.
     stacked: Callable[[Any, Scenario], Stacked] | None = None
-    # Tell games to people at a table, see ``ordo_pnp.rules.narration``; without it they are told in the notation.
+    # Tell games to people at a table, see ``ordo_pnp.rules.narration``; without it the notation tells them.
     narrator: NarratorFactory | None = None
-    # Deal what nobody noted of a game with real cards, see ``ordo_pnp.rules.records``; without it none is played
-    # again.
+    # Deal the cards that nobody noted of a game with real cards, see ``ordo_pnp.rules.records``; without it none is
+    # played again.
     hidden_dealer: HiddenDealerFactory | None = None
-    # Return what shows facts of the game in play: path in ``game.yaml`` -> function of the bound game.
+    # Return functions that show facts of the game in play: path in ``game.yaml`` -> function of the bound game.
     played_facts: Callable[[], Mapping[str, Callable[[Any], Any]]] = dict
     # Return the schemas that follow from the program: path below ``schemas`` -> content.
     made_schemas: Callable[[], Mapping[str, Any]] = dict
@@ -115,16 +119,16 @@ class GamePlugin:
     card_patterns: Callable[[], Sequence[CardPattern]] = tuple
 
 
-# Characters of what an exception says of itself; the place where it was raised comes behind them.
+# Characters of an exception's own message; the place where it was raised comes behind them.
 _LONGEST_SAID: Final = 300
 
 
 def failure(error: BaseException, module: str) -> str:
-    """Return the type of an exception, what it says of itself and where the package raised it, on one line.
+    """Return an exception's type, its message and its place in the package, on one line.
 
     Args:
-        error: Of the code of others, who may not even be able to say what it is.
-        module: Of the package; what it calls elsewhere is not named.
+        error: Of the code of others; even its message may fail.
+        module: Of the package; frames of other modules are not named.
     """
     try:
         said = printable(" ".join(str(error).split()))[:_LONGEST_SAID]
@@ -142,11 +146,11 @@ def failure(error: BaseException, module: str) -> str:
 
 
 class WrongResultError(Exception):
-    """What a function returned cannot be used."""
+    """The result of a function cannot be used."""
 
 
 class Guarded:
-    """An object that a package made, behind a guard; what nobody but the package knows of it is passed on as it is."""
+    """An object of a package, behind a guard; attributes that only the package knows are passed on as they are."""
 
     __slots__ = ("_bare", "_guard")
 
@@ -155,7 +159,7 @@ class Guarded:
         self._guard = guard
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # what Python asks of an object that is not even made yet
+        if name.startswith("__"):  # Python asks for these of an object that is not even made yet
             raise AttributeError(name)
         return self._guard.run(name, getattr, self._bare, name)
 
@@ -171,7 +175,7 @@ class Guarded:
 class Guard:
     """Calls the code of one package.
 
-    It lets through the errors of the program, and nothing else but what should be returned.
+    It lets through the errors of the program, and results of the right form, nothing else.
     """
 
     # The id of the game, or the name of the bot.
@@ -189,9 +193,9 @@ class Guard:
         """Call a function.
 
         Args:
-            name: What it is called in a message.
+            name: Its name in a message.
             function: Of the package, or one that comes to call it.
-            *arguments: They reach it without their own guards: a package is given what it has made.
+            *arguments: They reach it without their own guards: a package is given its own objects.
             **named: Likewise.
 
         Raises:
@@ -199,7 +203,7 @@ class Guard:
         """
         try:
             return function(*map(bare, arguments), **{key: bare(each) for key, each in named.items()})
-        except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
+        except BaseException as error:  # noqa: BLE001 (the code of others can raise anything)
             self.blame(name, error)
 
     def blame(self, name: str, error: BaseException) -> NoReturn:
@@ -211,7 +215,7 @@ class Guard:
         self.fail(name, error)
 
     def fail(self, name: str, error: BaseException) -> NoReturn:
-        """Raise the error of the program that tells an exception of the package, whatever its kind.
+        """Raise the error of the program that reports an exception of the package, of any kind.
 
         Raises:
             KeyboardInterrupt: It is one: Ctrl-C or SIGTERM came while the package was at work.
@@ -222,12 +226,12 @@ class Guard:
         self.refuse(f"{name} fails with {failure(error, self.module)}", error)
 
     def call(self, name: str, function: Any, result: Callable[[Any], Any]) -> Callable[..., Any]:
-        """Return a function that calls another and takes nothing from it but what it should return.
+        """Return a function that calls another and lets only results of the right form through.
 
         Args:
-            name: What it is called in a message.
+            name: Its name in a message.
             function: Of the package.
-            result: Returns what was returned in the form that the program needs, or raises ``WrongResultError``.
+            result: Returns the result in the form that the program needs, or raises ``WrongResultError``.
         """
         if not callable(function):
             self.refuse(f"{name} is no function, but of the type {type(function).__name__}")
@@ -236,7 +240,7 @@ class Guard:
         def called(*arguments: Any, **named: Any) -> Any:
             try:
                 return result(function(*map(bare, arguments), **{key: bare(each) for key, each in named.items()}))
-            except BaseException as error:  # noqa: BLE001 (whatever the code of others does)
+            except BaseException as error:  # noqa: BLE001 (the code of others can raise anything)
                 self.blame(name, error)
 
         return called
@@ -271,7 +275,7 @@ def of_type(wanted: type, *others: type) -> Callable[[Any], Any]:
 
 
 def findings_of(result: Any) -> list[Diagnostic]:
-    """Return findings as a list: what makes them one by one fails here rather than with who reads them."""
+    """Return findings as a list: a broken generator fails here rather than at its reader."""
     if result is None:
         raise WrongResultError("None instead of findings")
     found = list(result)
@@ -283,7 +287,7 @@ def findings_of(result: Any) -> list[Diagnostic]:
 
 def _pickled(bare_object: Any) -> tuple[bytes]:
     data = pickle.dumps(bare_object)
-    pickle.loads(data)  # noqa: S301 (our own bytes; what cannot be read there is told here)
+    pickle.loads(data)  # noqa: S301 (our own bytes; an object that cannot be read there fails here)
     return (data,)
 
 

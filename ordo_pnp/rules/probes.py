@@ -1,7 +1,7 @@
 """Observers of simulated games that count in whole numbers: winners, lengths, leads, and the cards drawn, played and kept.
 
-A row of the regression is a seat of a game: what it had against the mean of the others. So that all sums are whole numbers,
-a row is taken times the number of others; ``card_effects`` divides again.
+A row of the regression is a seat of a game: its counts against the mean of the others. So that all sums are whole
+numbers, a row is taken times the number of others; ``card_effects`` divides again.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from ordo_pnp.rules.statistics import Counts, least
 
 
 class Probe:
-    """Counts what it sees of games that are played one after the other; this one sees nothing.
+    """Counts its observations of games played one after the other; this one counts nothing.
 
-    A probe overrides what it needs. It must not change the state, nor keep it: a game goes on in the same object.
+    A probe overrides the methods it needs. It must not change the state, nor keep it: a game goes on in the same
+    object.
     """
 
     def __init__(self) -> None:
@@ -93,16 +94,16 @@ def watch(spec: Spec, number: int, probes: Sequence[Probe]) -> Outcome:
 
 
 def _sees(probe: Probe, method: str) -> bool:
-    """Whether a probe does anything there: most of them see but the ends of games, and actions are many."""
+    """Whether a probe overrides a method: most see only the ends of games, and actions are many."""
     return getattr(type(probe), method) is not getattr(Probe, method)
 
 
-# Parts of a game in which the lead is counted, whatever its length.
+# Parts of a game in which the lead is counted, for games of any length.
 TENTHS: Final = 10
 
 
 def shares(outcome: Outcome, players: int) -> list[int]:
-    """Return what each seat has of the victory, in parts of which ``lcm(1, ..., players)`` are a whole one."""
+    """Return each seat's share of the victory, in parts of which ``lcm(1, ..., players)`` are a whole one."""
     whole = lcm(*range(1, players + 1))
     part = whole // len(outcome.winners) if outcome.winners else 0
     return [part if seat in outcome.winners else 0 for seat in range(players)]
@@ -121,7 +122,7 @@ class SeatProbe(Probe):
         self._first = 0
 
     def start(self, state: State, number: int) -> None:
-        """Note who begins."""
+        """Note the starting seat."""
         self._first = state.current_player
 
     def finish(self, state: State, outcome: Outcome) -> None:
@@ -163,11 +164,12 @@ class LengthProbe(Probe):
 
 
 class LeadProbe(Probe):
-    """Counts who leads after each round: whenever it is the turn of whoever began again.
+    """Counts the leaders after each round: each time the starting seat is to act again.
 
-    Rows, by tenth of the game: ``lead.seen`` positions looked at, ``lead.starter`` those in which whoever began leads alone,
-    ``lead.winner`` those in which a later winner does, ``lead.nobody`` those in which nobody does; ``lead.changes`` games by how
-    often the lead went over to somebody else; ``lead.settled`` games by the tenth in which a sole winner took the lead for good.
+    Rows, by tenth of the game: ``lead.seen`` positions looked at, ``lead.starter`` those in which the starting seat
+    leads alone, ``lead.winner`` those in which a later winner does, ``lead.nobody`` those in which nobody does;
+    ``lead.changes`` games by how often the lead went over to somebody else; ``lead.settled`` games by the tenth in
+    which a sole winner took the lead for good.
     """
 
     def __init__(self, match: Match) -> None:
@@ -183,7 +185,7 @@ class LeadProbe(Probe):
         self._leaders = []
 
     def after(self, state: State) -> None:
-        """Look who leads where a round is over."""
+        """Note the leader at the end of a round."""
         if state.is_terminal:
             return
         now = whose_turn(state)
@@ -218,7 +220,7 @@ def _leader(outcome: Outcome) -> int | None:
 
 
 class TraitProbe(Probe):
-    """Counts what a game tells of its end: rows ``trait.<heading>/<what holds>``."""
+    """Counts the traits of finished games: rows ``trait.<heading>/<value>``."""
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -275,14 +277,14 @@ class CardProbe(Probe):
         self._played = []
 
     def before(self, state: State, action: int) -> None:
-        """See a card leave the hand of whoever plays it."""
+        """See a card leave the hand of the acting seat."""
         card = cast("CardState", state).played_card(action)
         if card is not None:
             self._hands[state.current_player].remove(card)
             self._played.append(self._column[card])
 
     def after(self, state: State) -> None:
-        """See which cards came into hands."""
+        """See the cards that came into hands."""
         told = cast("CardState", state)
         for seat, before in enumerate(self._hands):
             now = told.cards_in_hand(seat)

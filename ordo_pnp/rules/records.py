@@ -16,7 +16,7 @@ from ordo_pnp.base import IllegalActionError, NotationError
 from ordo_pnp.rules.game import Match, State
 from ordo_pnp.rules.ruleset import rule_texts
 
-# The key of a file that says that it is a record: what was done.
+# The key that marks a file as a record: its actions.
 RECORD_KEY: Final = "actions"
 
 
@@ -31,13 +31,13 @@ class Record:
     sets: tuple[str, ...]
     # The variants; those left out have their default.
     rules: Mapping[str, str]
-    # Which game of the seed.
+    # Number of the game of the seed.
     number: int = 0
     # In the game's notation.
     actions: tuple[str, ...] = ()
-    # By seat who decides there: ``me`` for somebody at the keyboard, else a bot; empty where nobody noted it.
+    # By seat the player there: ``me`` for somebody at the keyboard, else a bot; empty where nobody noted it.
     seats: tuple[str, ...] = ()
-    # How many actions were taken back on the way: whoever did so may have seen what chance brings.
+    # How many actions were taken back on the way: that player may have seen the chance events ahead.
     took_back: int = 0
 
     @classmethod
@@ -81,7 +81,7 @@ class Record:
 
 
 class BrokenRecordError(NotationError):
-    """A record cannot be replayed: ``index`` is the action, ``cause`` what is wrong with it."""
+    """A record cannot be replayed: ``index`` is the action, ``cause`` why it fails."""
 
     def __init__(self, index: int, action: str, cause: IllegalActionError | NotationError) -> None:
         super().__init__(f"action {index + 1} (`{action}`): {cause}")
@@ -90,7 +90,7 @@ class BrokenRecordError(NotationError):
 
 
 def replayed_actions(state: State, record: Record) -> Iterator[int]:
-    """Carry out the actions of a record; yield each one after it was done, with the state as it led to it.
+    """Carry out the actions of a record; yield each one when ``state`` is the position after it.
 
     Args:
         state: The deal of the record; it is changed.
@@ -154,9 +154,9 @@ class Play:
         self.state = replay(self.match, self.record)
 
 
-# The key of a file that says that it is a transcript: what happened.
+# The key that marks a file as a transcript: its events.
 TRANSCRIPT_KEY: Final = "events"
-# The words of events that are no actions: who begins, cards in a hand, cards drawn by the action before.
+# The words of events that are no actions: the starting player, cards in a hand, cards drawn by the action before.
 BEGINS, HOLDS, DRAWS = "begins", "holds", "draws"
 
 
@@ -169,14 +169,14 @@ class TranscriptEvent(NamedTuple):
 
     @property
     def cards(self) -> list[str] | None:
-        """The cards that are told of; None of an action."""
+        """The cards named by the event; None for an action."""
         word, *cards = self.text.split()
         return cards if word in {HOLDS, DRAWS} else None
 
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A game with real cards as somebody wrote it down: what was done, and what anybody noted of hands and draws."""
+    """A game with real cards as somebody wrote it down: the actions, and anybody's notes of hands and draws."""
 
     game: str
     # Names in seat order.
@@ -185,7 +185,7 @@ class Transcript:
     # The variants; those left out have their default.
     rules: Mapping[str, str]
     events: tuple[TranscriptEvent, ...]
-    # What chance laid open before the game, by the game's own words.
+    # Cards that chance laid open before the game, by the game's own words.
     lots: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @classmethod
@@ -206,9 +206,9 @@ class Transcript:
 
 
 class HiddenDealer(Protocol):
-    """Deals what nobody noted, and exchanges it where it turns out to have been otherwise; one for each transcript.
+    """Deals the cards nobody noted, and exchanges those that later prove wrong; one for each transcript.
 
-    Cards are named as in actions. What cannot have been raises an ``OrdoError`` that says why.
+    Cards are named as in actions. An impossible holding raises an ``OrdoError`` that says why.
     """
 
     @property
@@ -217,7 +217,7 @@ class HiddenDealer(Protocol):
         ...
 
     def may_end(self, state: Any) -> bool:
-        """Whether the seat to act could end its turn by that action now, with what it may hold for all that is told."""
+        """Whether the seat to act could end its turn now, with any hand that agrees with the notes so far."""
         ...
 
     def begin(self, first: int, lots: Mapping[str, Sequence[str]]) -> Any:
@@ -229,30 +229,30 @@ class HiddenDealer(Protocol):
 
         Args:
             state: The position.
-            seat: Who holds them.
+            seat: The seat of the hand.
             cards: Them.
             besides: Whether these are held besides the cards that are known already, and not perhaps the same.
         """
         ...
 
     def prepare(self, state: Any, texts: Sequence[str], drawn: Sequence[str]) -> None:
-        """Let the seat to act be able to do what it did.
+        """Give the seat to act the cards for its actions.
 
         Args:
             state: The position before the first of its actions.
             texts: That action and those that the same seat took after it, before anybody drew or another seat acted.
-            drawn: The cards that are told to have been drawn after the first of them, the first one first.
+            drawn: The cards noted as drawn after the first of them, the first one first.
         """
         ...
 
     def note(self, before: Any, text: str, after: Any, drawn: Mapping[int, Sequence[str]]) -> None:
-        """Keep what is known of hands in step with an action.
+        """Update the knowledge of hands after an action.
 
         Args:
             before: The position before it.
             text: The action.
             after: The position that it led to.
-            drawn: By seat the cards that it is told to have drawn.
+            drawn: By seat the cards noted as drawn.
         """
         ...
 
@@ -266,7 +266,7 @@ class HiddenDealerFactory(Protocol):
 
 
 class ImpossibleCardError(LookupError):
-    """A card cannot have been where it is told to have been: ``kind`` is what it is."""
+    """A card cannot have been in its noted place: ``kind`` is its kind."""
 
     def __init__(self, kind: int) -> None:
         super().__init__(kind)
@@ -274,7 +274,7 @@ class ImpossibleCardError(LookupError):
 
 
 class UnknownCards:
-    """What is told of hands.
+    """The cards known to be in hands.
 
     Args:
         players: How many.
@@ -298,7 +298,7 @@ class UnknownCards:
         Args:
             hands: By seat; they stay sorted.
             deck: The deck in any order.
-            seat: Who holds them.
+            seat: The seat of the hand.
             wanted: By kind.
             is_free: Whether the place of a card of the deck is unknown.
 
@@ -360,7 +360,7 @@ class UnknownCards:
         Args:
             hands: By seat; they stay sorted.
             deck: The deck in any order.
-            seat: Who holds none of them.
+            seat: The seat of the hand.
             is_wrong: Whether a card is one of them.
             is_free: Whether the place of a card of the deck is unknown.
         """
@@ -409,13 +409,13 @@ class UnknownCards:
         raise ImpossibleCardError(kind)
 
     def note(self, seat: int, left: Sequence[int], after: Counter[int], drawn: Sequence[int]) -> None:
-        """Keep what is told of a hand in step with it.
+        """Update the known cards of a hand after an action.
 
         Args:
-            seat: Whose.
+            seat: The seat of the hand.
             left: The kinds of the cards that left it by an action.
             after: Its kinds now.
-            drawn: The kinds that the seat is told to have drawn.
+            drawn: The kinds noted as drawn by the seat.
         """
         self.told[seat] -= Counter(left)
         self.told[seat] += Counter(drawn)

@@ -22,7 +22,7 @@ class Scale:
     end: float
 
     def __call__(self, value: float) -> float:
-        """Return where a value lies; values beyond the ends lie there."""
+        """Return the position of a value; values beyond the ends lie at the ends."""
         span = self.high - self.low or 1.0
         share = min(1.0, max(0.0, (value - self.low) / span))
         return self.start + share * (self.end - self.start)

@@ -9,7 +9,7 @@ from ordo_pnp.cards import CardSet, Variant
 
 
 class RulesError(OrdoError, ValueError):
-    """A rule, a player count or a set is unknown or does not go with the others; ``rule`` names it, if it is a rule."""
+    """A rule, a player count or a set is unknown or does not fit the others; ``rule`` names a wrong rule."""
 
     def __init__(self, message: str, *, rule: str | None = None, remedy: str | None = None) -> None:
         super().__init__(f"{message}; {remedy}" if remedy else message)
@@ -19,7 +19,7 @@ class RulesError(OrdoError, ValueError):
 
 
 def wrong_choice(variants: Mapping[str, Variant], name: str, value: str) -> RulesError | None:
-    """Return what is wrong with one chosen rule; None where the variant exists and has that value."""
+    """Return the error of a chosen rule; None where the variant exists and has that value."""
     variant = variants.get(name)
     if variant is None:
         remedy = remedy_for(name, variants, f"known rules: {', '.join(sorted(variants))}")

@@ -1,6 +1,6 @@
 """Check records, transcripts and scenarios before they are played, and run scenarios: set up, act, compare with the expectation.
 
-Reading the file is the caller's; what a position and an expectation mean is the game's.
+The caller reads the file; the game defines the meaning of a position and of an expectation.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def match_of(catalog: Catalog, game: Game[Any], record: Record | Transcript, doc
 
 
 def check_record(catalog: Catalog, game: Game[Any], record: Record, document: Document) -> Iterator[Diagnostic]:
-    """Find what is wrong with a record; whether its actions are allowed is for whoever replays it."""
+    """Find mistakes in a record; its replay checks whether its actions are allowed."""
     try:
         state = match_of(catalog, game, record, document).new_state(record.seed, record.number)
     except DataError as error:
@@ -80,10 +80,10 @@ def check_record(catalog: Catalog, game: Game[Any], record: Record, document: Do
 def check_transcript(
     catalog: Catalog, game: Game[Any], document: Document, sets: tuple[str, ...]
 ) -> Iterator[Diagnostic]:
-    """Find what is wrong with a transcript of the right form; whether it can have been so is for whoever plays it again.
+    """Find mistakes in a transcript of the right form; its replay checks whether it is possible.
 
     Args:
-        catalog: Where the game is from.
+        catalog: Holds the game.
         game: Its rules.
         document: The transcript.
         sets: Those that are played where it names none.
@@ -106,7 +106,7 @@ def check_transcript(
 
 
 def unknown_players(document: Document) -> Iterator[Diagnostic]:
-    """Find the events of a transcript of the right form that name nobody who plays."""
+    """Find the events of a transcript of the right form that name no player of it."""
     players = document.data["players"]
     for at, event in enumerate(document.data[TRANSCRIPT_KEY]):
         (name,) = event
@@ -125,12 +125,12 @@ def unknown_players(document: Document) -> Iterator[Diagnostic]:
 def check_scenarios(
     game: Game[Any], scenarios: Sequence[Scenario], check_expected: CheckExpected
 ) -> Iterator[Diagnostic]:
-    """Find what is wrong with the scenarios of a file; whether they pass is for whoever runs them.
+    """Find mistakes in the scenarios of a file; their run checks whether they pass.
 
     Args:
         game: Its rules.
         scenarios: Those of the file.
-        check_expected: What the game has to say of expectations.
+        check_expected: The game's check of expectations.
     """
     yield from repeated_ids(scenarios)
     for each in scenarios:
@@ -164,7 +164,7 @@ def repeated_ids(scenarios: Sequence[Scenario]) -> Iterator[Diagnostic]:
 
 
 def misfit_span(error: RulesError, origin: Origin, rules: Mapping[str, str]) -> Span:
-    """Return the place in a scenario, or at the head of its file, of what does not go together."""
+    """Return the place in a scenario, or at the head of its file, of a misfit."""
     if error.rule and error.rule in rules:
         return origin.span("rules", error.rule)
     if "set" not in error.message:
@@ -173,7 +173,7 @@ def misfit_span(error: RulesError, origin: Origin, rules: Mapping[str, str]) -> 
 
 
 def _unreadable(state: State, text: str, origin: Origin) -> Iterator[Diagnostic]:
-    """Find a word in an action that the match does not know; an action that is not possible now can be read all the same."""
+    """Find a word in an action that the match does not know; a forbidden action can still be read."""
     try:
         state.parse_action(text)
     except IllegalActionError:
@@ -183,11 +183,11 @@ def _unreadable(state: State, text: str, origin: Origin) -> Iterator[Diagnostic]
 
 
 def unreadable_expectation(error: NotationError, span: Span) -> Diagnostic:
-    """Return the finding that something is expected of what the match of a scenario does not have.
+    """Return a finding: an expectation names a thing that the match does not have.
 
     Args:
-        error: Why it cannot be read; what follows a semicolon in its message is the remedy.
-        span: Where it stands.
+        error: Why it cannot be read; the text after a semicolon in its message is the remedy.
+        span: Its place in the file.
     """
     return _misread(UNREADABLE_EXPECTATION, error, span)
 
@@ -200,7 +200,7 @@ def _misread(kind: Code, error: NotationError, span: Span) -> Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One thing that was not as the scenario says, and where the scenario says it."""
+    """A difference between scenario and game, and the place of the expectation."""
 
     message: str
     span: Span
@@ -208,11 +208,11 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioReport:
-    """What came of a scenario: it passed when there is no failure."""
+    """The outcome of a scenario: it passed when there is no failure."""
 
     scenario: Scenario
     failures: tuple[Failure, ...]
-    # Where it ended; None where it could not be set up or played to its end.
+    # Its last position; None where it could not be set up or played to its end.
     state: State | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -222,7 +222,7 @@ class ScenarioReport:
 
 
 def run_scenario(game: Game[Any], scenario: Scenario) -> ScenarioReport:
-    """Set up the position, take the actions, compare what is expected; never raises for what a scenario can say."""
+    """Set up the position, take the actions, compare the expectations; a scenario never makes it raise."""
     try:
         check_choices(game.variants, scenario.rules)
         state = game.set_up(scenario)
@@ -243,7 +243,7 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> ScenarioReport:
 
 
 def _unmet(game: Game[Any], state: State, scenario: Scenario) -> Iterator[Failure]:
-    """Compare what is expected; entries of a list are compared one by one, so that each can be found in the file."""
+    """Compare the expectations; entries of a list are compared one by one, so that each can be found in the file."""
     expect, origin = scenario.expect, scenario.origin
     if not isinstance(expect, list):
         yield from (Failure(text, origin.span("expect")) for text in game.unmet(state, expect))
@@ -265,7 +265,7 @@ def _act(state: State, scenario: Scenario) -> Failure | None:
 
 
 def _take(state: State, scenario: Scenario, text: str, *, is_last: bool) -> str | None:
-    """Take one action; say what is wrong, nothing (an empty text) where it is refused as it should be, None if it was taken."""
+    """Take one action; return its mistake, an empty text if it is refused as expected, None if it was taken."""
     before = state.clone()
     try:
         state.apply(state.parse_action(text))

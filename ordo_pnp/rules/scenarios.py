@@ -52,7 +52,7 @@ class Scenario:
 
     @property
     def position_origin(self) -> Origin:
-        """Where the position stands."""
+        """The origin of the position."""
         return self.origin.below("position")
 
 
@@ -63,7 +63,7 @@ def scenarios_in(document: Document) -> list[Scenario]:
 
 
 def _of_file(origin: Origin, key: str) -> Any:
-    """Return what the file says for all its scenarios."""
+    """Return a value that the file gives for all its scenarios."""
     whole = origin.document.data
     return whole.get(key) if isinstance(whole, dict) else None
 
@@ -74,14 +74,14 @@ class NoPlaceError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A scenario with what a book shows and says of it."""
+    """A scenario with the figures and claims of a book."""
 
     scenario: Scenario
-    # What a book asserts of it, in the notation of its game.
+    # Claims of a book about it, in the notation of its game.
     claims: tuple[Any, ...] = ()
-    # What its figures show, word by word.
+    # Parts that its figures show, word by word.
     shows: tuple[tuple[str, ...], ...] = ()
-    # What their marks point at, as it is written.
+    # Targets of their marks, as written.
     marks: tuple[str, ...] = ()
 
 
@@ -96,36 +96,36 @@ class Laying(Protocol):
         """Return a scenario as it is played there."""
 
     def expect(self, expected: Any) -> Any:
-        """Return what is expected, in the names of the board that is played."""
+        """Return the expectations, in the names of the board that is played."""
 
     def show(self, words: Sequence[str]) -> list[str]:
-        """Return what a figure shows."""
+        """Return the parts shown in a figure."""
 
     def name(self, name: str) -> str:
-        """Return what a mark in a figure points at."""
+        """Return the target of a mark in a figure."""
 
     def number(self, number: int) -> int:
         """Return the number that stands for one of the example."""
 
 
 class BoardExamples(Protocol):
-    """What a game with a board offers to its books, for the sets that are played."""
+    """The examples and facts that a game with a board offers to its books, for the sets that are played."""
 
     @property
     def facts(self) -> Mapping[str, int | str]:
-        """What books can say of the board, by name."""
+        """Facts of the board for books, by name."""
 
     @property
     def traits(self) -> Mapping[str, bool]:
-        """What holds of the board or not, by name: parts of books are for boards of which it holds."""
+        """Traits of the board, true or false, by name: some parts of books are for boards with a trait."""
 
     @property
     def pieces(self) -> Mapping[str, str]:
-        """Id of a card of the game's own -> that of the one which is played in its place with these sets."""
+        """Id of a card of the game itself -> id of the card played in its place with these sets."""
 
     @property
     def whole(self) -> tuple[str, ...]:
-        """What a figure shows of the whole board."""
+        """The words of a figure of the whole board."""
 
     def lay(self, examples: Sequence[Example]) -> Laying:
         """Find a place for examples that go together.

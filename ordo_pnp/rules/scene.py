@@ -1,7 +1,7 @@
 """Pictures of a table in words that fit every game (pieces, columns, hands, boards), and the names of the things in them.
 
-A game describes its picture; whoever draws it knows how pieces look and how large they are. A game that can be pictured
-offers a ``Pictured`` as ``picture`` of its ``GamePlugin``.
+A game describes its picture; the drawing code knows the looks and sizes of pieces. A game that can be pictured offers a
+``Pictured`` as ``picture`` of its ``GamePlugin``.
 
 A game names columns, hands, pieces and fields in its own notation. Below each of these lie cards and signs: ``card 2 NAME`` is the second card
 there, and a sign before the name, as in ``helm antioch of 0``, is every place where the cards there show it.
@@ -50,13 +50,13 @@ class Column:
     pieces: tuple[Piece, ...] = ()
     # Below it.
     label: str = ""
-    # What marks call it, in the notation of the game; nothing where they cannot point at it.
+    # Its name in marks, in the notation of the game; empty where they cannot point at it.
     name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Columns beside each other: what belongs to one player, or to nobody."""
+    """Columns beside each other: those of one player, or of nobody."""
 
     label: str
     columns: tuple[Column, ...]
@@ -71,9 +71,9 @@ class Grid:
     title: str = ""
     # Id of a piece that lies above the columns and has a zone for each of them, in place of headings.
     header: str = ""
-    # What marks call that piece.
+    # Name of that piece in marks.
     header_name: str = ""
-    # What lies above all rows, and above the header: a column for each of theirs, or one for all of them.
+    # Pieces above all rows, and above the header: a column for each of theirs, or one for all of them.
     above: tuple[Column, ...] = ()
     # How many of the rows, the last ones, lie beyond that, above a header of their own: of players who sit opposite.
     facing: int = 0
@@ -85,22 +85,22 @@ class Hand:
 
     label: str
     pieces: tuple[Piece, ...]
-    # What marks call it.
+    # Its name in marks.
     name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What lies before a player as the game begins."""
+    """The pieces before a player at the start of the game."""
 
     label: str
-    # Where that player's cards will lie below.
+    # That player's cards will lie below it.
     line: Piece
     # How many cards have room beside each other.
     places: int
     hand: tuple[Piece, ...] = ()
     line_name: str = ""
-    # What marks call the two.
+    # Names of the two in marks.
     hand_name: str = ""
 
 
@@ -112,10 +112,10 @@ class Round:
     seats: tuple[Seat, ...]
     # Stacks, the lowest piece first.
     middle: tuple[tuple[Piece, ...], ...] = ()
-    # What marks call the first of these.
+    # Names of the first of these in marks.
     middle_names: tuple[str, ...] = ()
-    # What lies between the lines of two who sit opposite each other: for each of their places the pieces there, or none
-    # yet.
+    # Pieces between the lines of two players who sit opposite each other: for each of their places the pieces there, or
+    # none yet.
     between: tuple[Column, ...] = ()
 
 
@@ -128,7 +128,7 @@ class Placed:
     # As the game's file of places calls it.
     place: str
     piece: Piece
-    # What marks call it where it is not called like its field.
+    # Its name in marks where it is not that of its field.
     name: str = ""
 
 
@@ -154,15 +154,16 @@ class BoardPicture:
     last: int
     # In the order in which they lie on each other.
     placed: tuple[Placed, ...]
-    # What the picture is cut to, across: from the topmost of these places to the lowest; the whole board if empty.
+    # Bounds of the picture, across: from the topmost of these places to the lowest; the whole board if empty.
     places: tuple[str, ...] = ()
     # Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only.
     is_numbered: bool = False
     # The places that marks can point at.
     fields: tuple[BoardField, ...] = ()
-    # Whether it is there for its shape and what lies where: letters that would be too small to be read are left away.
+    # Whether it shows only its shape and the places of pieces: letters that would be too small to be read are left out.
     is_map: bool = False
-    # What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn.
+    # The part that its picture would show otherwise than it is played, in the game's notation; such a board is not
+    # drawn.
     misdrawn: str = ""
     # Places at which a map without letters shows the numbers of their zones all the same.
     milestones: tuple[BoardField, ...] = ()
@@ -170,9 +171,9 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What lies beside the picture of a table, as one seat sees it: a card that it does not see is any one with the same back, hidden."""
+    """The pieces beside a table's picture, as one seat sees it: an unseen card is any one with its back, hidden."""
 
-    # Of a high one only the top is told; the label says how many cards it has.
+    # Of a high one only the top is given; the label says how many cards it has.
     piles: tuple[Column, ...] = ()
     # By seat.
     hands: tuple[Hand, ...] = ()
@@ -183,11 +184,11 @@ Part: TypeAlias = Grid | Hand | BoardPicture | Round
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What points at something in a picture."""
+    """A pointer at something in a picture."""
 
     # ``next`` is an arrow below the picture, which leads to the next one.
     kind: Literal["badge", "ring", "arrow", "next"]
-    # What it points at, as ``ordo_pnp.rules.scene`` knows it; of an arrow, where it begins and where it ends.
+    # Its target, as ``ordo_pnp.rules.scene`` names it; of an arrow, its start and its end.
     targets: tuple[str, ...] = ()
     # Of a badge: a number or a letter.
     label: str = ""
@@ -195,14 +196,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture of the table: its parts from top to bottom, and what the position comes to."""
+    """A picture of the table: its parts from top to bottom, and the result of the position."""
 
     parts: tuple[Part, ...]
-    # What the engine says about it, in the language that was asked for; empty where there is nothing to say.
+    # The engine's verdict on it, in the language that was asked for; empty where there is nothing to say.
     result: str = ""
-    # What points at something in it.
+    # Pointers at things in it.
     marks: tuple[Mark, ...] = ()
-    # As what its cards are shown, one of the uses that faces know; as the room allows if empty.
+    # The use for which its cards are drawn, one of those that faces know; chosen by the room if empty.
     use: str = ""
 
 
@@ -217,7 +218,7 @@ class Pictured(Protocol):
             state: The position.
             names: Of the players, by seat.
             language: Of labels and result.
-            show: What of the table, in the game's words; what matters if empty.
+            show: Parts of the table, in the game's words; those that matter if empty.
 
         Raises:
             PictureError: The game does not know a word of ``show``, or cannot show a piece.
@@ -230,7 +231,7 @@ _CARD = re.compile(r"card ([1-9][0-9]?) (.+)")
 
 
 def named_pieces(scene: Scene) -> dict[str, tuple[Piece, ...]]:
-    """Return what lies at every named place of a picture, in the order in which it is drawn."""
+    """Return the pieces at every named place of a picture, in drawing order."""
     found: dict[str, tuple[Piece, ...]] = {}
     for part in scene.parts:
         for name, pieces in _of_part(part):
@@ -275,10 +276,10 @@ def split_target(target: str, known: Mapping[str, object]) -> tuple[str, int, st
 
 
 def require_target(target: str, known: Mapping[str, tuple[Piece, ...]]) -> None:
-    """Check that a picture has what a mark points at.
+    """Check that a picture has the target of a mark.
 
     Raises:
-        PictureError: It has not; with the names that come nearest.
+        PictureError: It has none; with the names that come nearest.
     """
     name, card, sign = split_target(target, known)
     if name not in known:
@@ -296,7 +297,7 @@ def require_target(target: str, known: Mapping[str, tuple[Piece, ...]]) -> None:
 
 
 def differences(before: Scene, after: Scene) -> tuple[str, ...]:
-    """Return what of a picture was not so in an earlier one: cards that came, and places where nothing lies any more.
+    """Return the changes since an earlier picture: new cards, and places that are empty now.
 
     Where one of several cards has gone, those that stay are as they were: nothing there is new.
     """

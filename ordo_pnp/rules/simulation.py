@@ -29,7 +29,7 @@ def tally_to_data(tally: Tally) -> list[list[int]]:
 
 
 def tally_from_data(players: int, data: Any) -> Tally:
-    """Read what ``tally_to_data`` returned.
+    """Read the data of ``tally_to_data``.
 
     Raises:
         NotationError: It is something else, or of another number of players.
@@ -50,7 +50,7 @@ _SIZES_AT_ONCE: Final = (1024, 65_536)
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What is played: plain data, picklable, all that a worker needs."""
+    """The games to play: plain data, picklable, all that a worker needs."""
 
     match: Match
     # By seat, as ``registry.parse_bot`` reads them.
@@ -75,7 +75,7 @@ def play_game(spec: Spec, number: int, on_action: Callable[[State, int], None] =
 
 
 def play_range(spec: Spec, first: int, count: int) -> Tally:
-    """Play games ``first`` to ``first + count - 1`` of a seed and count what came of them.
+    """Play games ``first`` to ``first + count - 1`` of a seed and count their results.
 
     Each game depends on nothing but the seed and its number, so any division of a range gives the same sum.
     """
@@ -118,15 +118,15 @@ class TallyRun:
 
 
 def margin(outcome: Outcome) -> int:
-    """Return by how much the best total is ahead of the second best; 0 where a victory is shared, or only one plays."""
+    """Return the lead of the best total over the second best; 0 for a shared victory or a single player."""
     if len(outcome.winners) > 1 or len(outcome.totals) < 2:
         return 0
     first, second = sorted(outcome.totals)[-1:-3:-1]
     return first - second
 
 
-# Word -> what is least of the game that it means, for `ordo simulate --record` and for reports; of several, the first
-# one is meant.
+# Word -> a value that is least for the game it means, for `ordo simulate --record` and for reports; of several, the
+# first one is meant.
 WORTH_SEEING: Final[Mapping[str, Callable[[Finished], int]]] = {
     "closest": lambda game: margin(game.outcome),
     "longest": lambda game: -game.moves,
@@ -137,8 +137,8 @@ def find_game(spec: Spec, games: int, which: str) -> int:
     """Return the number of a game of a seed that is worth seeing; the games are played for that.
 
     Args:
-        spec: What is played.
-        games: How many are looked at, from game 0 on; at least one.
+        spec: The match, bots and seed.
+        games: How many are played, from game 0 on; at least one.
         which: A word of ``WORTH_SEEING``.
     """
     rate = WORTH_SEEING[which]
@@ -161,7 +161,7 @@ def record_game(spec: Spec, number: int, names: Sequence[str]) -> Record:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """What decisions cost; those with a single action are none."""
+    """The cost of decisions; those with a single action do not count."""
 
     decisions: int = 0
     # CPU seconds of the thread that plays; no two runs give the same.
@@ -188,21 +188,21 @@ class DealResult:
 
     @property
     def score(self) -> Fraction:
-        """The part of all victories that ``a`` has; a bot as good as the others has 1 / players in the mean."""
+        """The share of all victories of ``a``; a bot as good as the others has 1 / players in the mean."""
         return sum(self.scores, Fraction()) / len(self.scores)
 
 
 def duel(match: Match, a: str, b: str, deals: int, seed: int, first: int = 0) -> Iterator[DealResult]:
-    """Yield what comes of deals ``first`` to ``first + deals - 1`` of a seed, in this order.
+    """Yield the results of deals ``first`` to ``first + deals - 1`` of a seed, in this order.
 
     A deal depends on nothing but the seed and its number. In each of its games every seat has the same stream.
 
     Args:
-        match: What is played.
+        match: The match.
         a: A bot, as ``registry.parse_bot`` reads it.
-        b: Who plays all other seats.
+        b: The bot of all other seats.
         deals: How many; there are as many games of each as there are players.
-        seed: Where all chance comes from.
+        seed: The seed of all chance.
         first: Number of the first deal.
     """
     for number in range(first, first + deals):
@@ -233,13 +233,13 @@ def _play(match: Match, a: str, b: str, seed: int, number: int, seat: int) -> tu
 
 _MICROSECONDS: Final = 1_000_000
 _DIGITS: Final = 6
-# What a sequential test says, in words.
+# Answers of a sequential test, in words.
 ANSWERS: Final = {True: "alternative", False: "null", None: "open"}
 
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """What came of some deals in the order of their numbers."""
+    """The results of some deals in the order of their numbers."""
 
     results: tuple[DealResult, ...]
 
@@ -256,7 +256,7 @@ class Deals:
 
     @classmethod
     def from_data(cls, data: Any) -> Deals:
-        """Read what ``to_data`` returned.
+        """Read the data of ``to_data``.
 
         Raises:
             NotationError: It is something else.
@@ -279,10 +279,10 @@ def play_deals(match: Match, bots: tuple[str, str], seed: int, first: int, count
 
 @dataclass(slots=True)
 class DuelRun:
-    """Two bots against each other; it can be asked at any time how they fare.
+    """Two bots against each other; the score so far can be asked for at any time.
 
-    Deals count in the order of their numbers, and none counts after the one that has decided the test. So the result depends on
-    nothing but them, whoever plays them and whichever is done first.
+    Deals count in the order of their numbers, and none counts after the one that has decided the test. So the result
+    depends on nothing but them, no matter which worker plays them and which is done first.
     """
 
     match: Match
@@ -323,7 +323,7 @@ class DuelRun:
             self.test = self.test.next(Sample(1, float(score), float(score * score)))
 
     def _expected(self) -> int:
-        """Return about how many deals there will be in all: a test that goes on as it went is decided then."""
+        """Return about how many deals the test needs if it goes on as before."""
         ratio = 0.0 if self.test is None else abs(self.test.ratio())
         if self.test is None or not ratio:
             return self.most
@@ -340,7 +340,7 @@ class DuelRun:
         return float(self.total / self.deals) if self.deals else None
 
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the score: what the games of one deal have in common is no error."""
+        """Return the 95 % interval of the score: the common luck of one deal's games is no error."""
         return score_interval(self.deals, float(self.total), float(self.squares))
 
     def to_data(self) -> dict[str, Any]:

@@ -4,10 +4,10 @@ Fair cards differ, so "it differs from the mean" says nothing against a card. Th
 effects of siblings are spread around a centre, and each is measured with an error of its own. A card stands apart if it is
 farther from its siblings than both explain.
 
-The usual interval holds at one moment that was chosen before. Whoever looks while games are played, and stops when 0 lies outside, is
-wrong far more often. This one holds at all moments at once, whatever the values are spread like: the empirical Bernstein
-confidence sequence with a predictable plug-in (Waudby-Smith and Ramdas, Estimating means of bounded random variables by
-betting, theorem 2).
+The usual interval holds at one moment that was chosen before. A reader who checks it while games are played, and stops
+when 0 lies outside, is wrong far more often. This one holds at all moments at once, for values of any distribution: the
+empirical Bernstein confidence sequence with a predictable plug-in (Waudby-Smith and Ramdas, Estimating means of bounded
+random variables by betting, theorem 2).
 
 The test looks at whole blocks of values in the order of their numbers, so its answer depends on nothing but the games: not
 on how many processes play them, nor on which of them is done first.
@@ -36,7 +36,7 @@ class Counts:
 
     # Added number by number; a shorter row is filled up with zeros.
     rows: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    # By what they are noted for: a rank and the number of a game, the least first, at most ``MOST_NOTED``.
+    # By the reason of the note: a rank and the number of a game, the least first, at most ``MOST_NOTED``.
     noted: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
 
     def __add__(self, other: Counts) -> Counts:
@@ -74,7 +74,7 @@ class Counts:
 
     @classmethod
     def from_data(cls, data: Any) -> Counts:
-        """Read what ``to_data`` returned.
+        """Read the data of ``to_data``.
 
         Raises:
             NotationError: It is something else.
@@ -167,7 +167,7 @@ def rates(sums: Sums, games: int) -> tuple[Rate, ...]:
 def mean_interval(count: int, total: float, squares: float) -> tuple[float, float, float]:
     """Return the mean of independent values and its 95 % interval, from their number, sum and sum of squares.
 
-    The values may be whole pairs of games: what two games of one deal have in common is then no error any more.
+    The values may be whole pairs of games: the common luck of one deal's games is then no error any more.
 
     >>> [round(each, 3) for each in mean_interval(4, 2.0, 1.5)]
     [0.5, 0.1, 0.9]
@@ -236,7 +236,7 @@ def student_tail(t: float, freedom: int) -> float:
 
 
 def benjamini_hochberg(probabilities: Sequence[float], rate: float = 0.05) -> list[bool]:
-    """Return which of several hypotheses are rejected so that at most such a share of the rejected ones are true.
+    """Return the hypotheses to reject so that at most such a share of the rejected ones are true.
 
     >>> benjamini_hochberg([0.001, 0.2, 0.03, 0.02], 0.05)
     [True, False, True, True]
@@ -285,7 +285,7 @@ def centre_of(effects: Sequence[float], variances: Sequence[float], between: flo
 def distances(effects: Sequence[float], variances: Sequence[float]) -> list[float]:
     """Return how far each effect is from the others, in standard deviations: Student's t with two less than their number.
 
-    Centre and spread are those of the others alone, so what stands apart does not hide itself.
+    Centre and spread are those of the others alone, so an outlier does not hide itself.
     """
     found = []
     for at, (effect, own) in enumerate(zip(effects, variances, strict=True)):
@@ -316,8 +316,8 @@ class RunningMean:
     error: float = 0.05
     count: int = 0
     total: float = 0.0
-    # Sum of the squared distances of values from what was expected of them, as parts of the range, and of one such
-    # distance before them.
+    # Sum of the squared distances of values from their expectations, as parts of the range, and of one such distance
+    # before them.
     _spread: float = 0.25
     _weighted: float = 0.0
     _weights: float = 0.0
@@ -329,7 +329,7 @@ class RunningMean:
         return self.total / self.count if self.count else 0.0
 
     def interval(self) -> tuple[float, float]:
-        """Return where the mean of all values there could be lies."""
+        """Return the range that holds the mean of all possible values."""
         if not self.count:
             return -1.0, 1.0
         centre = self._weighted / self._weights
@@ -337,7 +337,7 @@ class RunningMean:
         return max(-1.0, 2 * (centre - radius) - 1), min(1.0, 2 * (centre + radius) - 1)
 
     def next(self, value: float) -> RunningMean:
-        """Return what is known after the next value.
+        """Return the mean after the next value.
 
         Raises:
             ValueError: It is not from -1 to 1.

@@ -1,7 +1,8 @@
 """Actions as text, such as `r recruit 12 L12`, and as whole numbers, a block of them for each kind.
 
-An action starts with the colour of the marshal who takes it, then its word, then tiles and a field. A text is read here
-without looking at a game; whether the field exists, who is on turn and what is allowed is for the rules to say.
+An action starts with the colour of the marshal who takes it, then its word, then tiles and a field. This module reads a
+text without looking at a game; the rules check whether the field exists, which marshal is on turn and whether the
+action is allowed.
 
 Numbers of tiles and areas count from 0 here, from 1 in the notation.
 """
@@ -18,7 +19,7 @@ from ordo_pnp.games.komarn.board import COLOURS, Board
 _TILE: Final = re.compile(r"[1-9][0-9]{0,2}")
 _FIELD: Final = re.compile(r"c?[A-Z][0-9]{1,3}")
 
-# Word of an action -> what follows it.
+# Word of an action -> the words after it.
 SHAPES: Final = {
     "recruit": ("tile", "field"),
     "reinforce": ("tile", "field"),
@@ -40,7 +41,7 @@ _EXAMPLES: Final = {"tile": "12", "extra": "+50", "field": "L12"}
 
 
 class Move(NamedTuple):
-    """An action as it is written; what its word does not take is None."""
+    """An action as it is written; fields that its word does not take are None."""
 
     # Colour of the marshal.
     actor: str

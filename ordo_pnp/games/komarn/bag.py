@@ -1,7 +1,7 @@
 """The bag of tiles and the site tokens: dealing, drawing, the vortex, and the even spread of sites (sections 2.4, 3, 4.6).
 
 Rule: 2.4; never three of a kind in a row, all towns being one kind; in each third of the river about a third of the
-castles, of the maidens and of what the towns are worth. "About" is in proportion to the river of 54 areas, which has 2 to
+castles, of the maidens and of the worth of the towns. "About" is in proportion to the river of 54 areas, which has 2 to
 4 of its 10 castles in each third, 2 or 3 of its 7 maidens and 7 to 11 of the 27 heller of its towns.
 """
 
@@ -33,7 +33,7 @@ class ThirdBounds(NamedTuple):
 
 
 def bounds_of(tokens: Iterable[str]) -> ThirdBounds:
-    """Return what each third of the river may have of these tokens.
+    """Return the bounds of each third of the river for these tokens.
 
     >>> bounds_of(["castle"] * 10 + ["maiden"] * 7 + ["town2", "town3", "town4"] * 3)
     ThirdBounds(castles=(2, 4), maidens=(2, 3), towns=(7, 11))
@@ -50,7 +50,7 @@ def bounds_of(tokens: Iterable[str]) -> ThirdBounds:
 
 
 def _bounds(worths: Sequence[int], least: int, most: int, of: int) -> tuple[int, int]:
-    """Return ``least`` and ``most`` in proportion, wide enough for the most even split of what there is."""
+    """Return ``least`` and ``most`` in proportion, wide enough for the most even split of the worths."""
     loads = [0] * _THIRDS
     for worth in worths:
         loads[loads.index(min(loads))] += worth
@@ -93,7 +93,7 @@ def lay_spread(tokens: Sequence[str], stream: Stream) -> tuple[str, ...] | None:
 
 
 def crowding(tokens: Mapping[str, int]) -> str | None:
-    """Return the kind that cannot but lie three times in a row, all towns being one; None if there is none.
+    """Return the kind that must lie three times in a row, all towns being one kind; None without one.
 
     >>> crowding({"castle": 7, "maiden": 1, "town2": 1, "town3": 0, "town4": 0})
     'castle'
@@ -138,8 +138,8 @@ def deal_tiles(state: Situation, stream: Stream) -> None:
 def fill_hand(state: Situation) -> bool:
     """Draw until the hand of the marshal on turn is full; False when a morlock came up first.
 
-    Rule: a vortex is mixed back with what was discarded and drawing goes on (A40); where the bag can give no number
-    any more the hand stays as it is.
+    Rule: a vortex is mixed back with the discard pile and drawing goes on (A40); where the bag can give no number any
+    more the hand stays as it is.
     """
     setup, bag = state.setup, state.bag
     hand, size = state.hands[state.active], state.setup.rules.hand
@@ -161,7 +161,7 @@ def fill_hand(state: Situation) -> bool:
 
 
 def _mix(state: Situation, vortex: int) -> list[int]:
-    """Mix what is left in the bag, the discard pile and the vortex."""
+    """Mix the rest of the bag, the discard pile and the vortex."""
     bag = state.bag = [*state.bag, *state.discard, vortex]
     state.discard = []
     if state.then is None:

@@ -1,7 +1,7 @@
 """Banners, connected soldiers that merge and never split, and the results of a placement: castles, command, payments (section 5).
 
-Rule: connected occupied nodes, whatever their colours, are a component; from two nodes on it is a banner
-(5.1). Soldiers leave a field only when another takes their place, so a union of sets is enough.
+Rule: connected occupied nodes of any colours are a component; from two nodes on it is a banner (5.1). Soldiers leave a
+field only when another takes their place, so a union of sets is enough.
 
 Rule: 5.4 in its order: pieces, castles, command, late claims; the Provost and the end are for the turn.
 """
@@ -73,9 +73,9 @@ def banners(state: Situation) -> list[int]:
 
 
 def join(state: Situation, node: int, formers: Formers) -> int:
-    """Join a soldier that was just placed on a node with the components beside it; give the root of what comes of them.
+    """Join a soldier just placed on a node with the components beside it; return the root of the new component.
 
-    Sergeants are lifted off: ``formers`` tells whose they were, and nobody is in command until that is settled.
+    Sergeants are lifted off: ``formers`` keeps their owners, and nobody is in command until that is settled.
     """
     setup, board = state.setup, state.setup.board
     parent, counts, occupant, sergeant = state.parent, state.counts, state.occupant, state.sergeant
@@ -148,7 +148,7 @@ def spend(state: Situation, seat: int) -> None:
 
 
 def _measure_touch(state: Situation, seat: int) -> None:
-    """Find anew which fields lie beside a marshal's soldiers, after one of them went home."""
+    """Find the fields beside a marshal's soldiers anew, after one of them went home."""
     board = state.setup.board
     near, fields = board.near_masks, board.fields
     touch = 0
@@ -167,7 +167,7 @@ def place(state: Situation, seat: int, fields: Sequence[int]) -> None:
 
     Args:
         state: The position; a morlock that is expelled has gone already.
-        seat: Whose soldiers.
+        seat: The seat of the soldiers.
         fields: One field, or both land fields of an area, in board order.
     """
     formers: Formers = {}
@@ -224,7 +224,7 @@ def garrison(state: Situation, seat: int, site: int, formers: Formers) -> None:
 def _decide_castles(state: Situation, seat: int, field: int, formers: Formers) -> None:
     """Garrison the empty castles beside a field that a soldier came to.
 
-    Rule: by whoever has a sergeant in the component, else by the acting marshal (5.3, A26); with several sergeants
+    Rule: by the marshal with a sergeant in the component, else by the acting marshal (5.3, A26); with several sergeants
     by the one of most soldiers, the acting marshal on a tie.
     """
     board = state.setup.board
@@ -307,7 +307,7 @@ def _merge(state: Situation, root: int, parts: list[Former]) -> None:
 def _grow(state: Situation, root: int, parts: list[Former]) -> None:
     """Settle command in a banner that is new or has grown.
 
-    Rule: a strict leader with a free sergeant takes command, and who is displaced is paid; nothing else changes it
+    Rule: a strict leader with a free sergeant takes command, and the displaced marshal is paid; nothing else changes it
     (5.2, A17, A18, A24). Where command is a choice it waits for a claim (A15).
     """
     setup = state.setup
@@ -387,7 +387,7 @@ def claimable(state: Situation, seat: int, roots: Iterable[int]) -> list[int]:
 def claim(state: Situation, root: int, seat: int) -> None:
     """Transfer command of a banner to its strict leader, outside a placement.
 
-    Rule: who is displaced is paid its value at this moment (5.4 step 5).
+    Rule: the displaced marshal is paid its value at this moment (5.4 step 5).
     """
     incumbent = state.sergeant[root]
     if incumbent != NOBODY:
@@ -400,7 +400,7 @@ def claim(state: Situation, root: int, seat: int) -> None:
 
 
 def claim_late(state: Situation) -> None:
-    """Let everybody whose sergeant came home claim what he leads.
+    """Let every marshal whose sergeant came home claim banners that he leads.
 
     Rule: 5.4 step 5, A47: the marshal on turn first, then clockwise; the most valuable banner, then board order.
     """

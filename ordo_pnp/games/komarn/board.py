@@ -21,7 +21,7 @@ from ordo_pnp.cards import GameData, Origin
 COLOURS: Final = ("r", "b", "g", "y")
 # The letters of the fields of an area, in board order: left bank, river, right bank.
 BANKS: Final = ("L", "W", "R")
-# What can lie on a marked point.
+# Tokens of a marked point.
 SITES: Final = ("castle", "maiden", "town2", "town3", "town4")
 MORLOCK: Final = "M"
 VORTEX: Final = "V"
@@ -81,12 +81,12 @@ class Arm(NamedTuple):
 
     @property
     def called(self) -> str:
-        """What a message calls it."""
+        """Its name in messages."""
         return f"`{self.id}`" if self.id else f"areas {self.first} to {self.last}"
 
 
 class Joint(NamedTuple):
-    """Where arms end and others begin; each list from the left bank to the right, as the water flows."""
+    """Arms that end and others that begin there; each list from the left bank to the right, as the water flows."""
 
     ending: tuple[Arm, ...]
     beginning: tuple[Arm, ...]
@@ -152,7 +152,7 @@ class River:
         """Read the content of ``board.yaml``, whose form is right.
 
         Args:
-            board: What stands below the key ``board``.
+            board: The content of the key ``board``.
             banks_adjacent: Whether the two land fields of each area are neighbours, too (A08).
         """
         self.areas: int = board["areas"]
@@ -288,7 +288,7 @@ class Board:
         """Read a sound board.
 
         Args:
-            data: What stands below the key ``board``.
+            data: The content of the key ``board``.
             banks_adjacent: Whether the two land fields of each area are neighbours, too (A08).
         """
         self.areas: int = data["areas"]
@@ -314,7 +314,7 @@ class Board:
         # Land field -> the other one of its area, or itself where there is none; a river field -> -1.
         self.opposite = tuple(self._opposite(field) for field in range(self.fields))
         self.layouts: dict[str, tuple[str, ...]] = {name: tuple(kinds) for name, kinds in data["layouts"].items()}
-        # What is laid on the sites, in canonical order.
+        # Tokens laid on the sites, in canonical order.
         self.tokens = tuple(kind for kind in SITES for _ in range(data["tokens"][kind]))
         self._measure(river.edges)
 
@@ -412,7 +412,7 @@ def facts_of(board: Mapping[str, Any], river: River) -> dict[str, int | str]:
 
 
 def traits_of(board: Mapping[str, Any], river: River, numbers: int) -> dict[str, bool]:
-    """Return what holds of a board or not, by name, where there are so many number tiles."""
+    """Return the traits of a board, true or false, by name, for so many number tiles."""
     forks = len(river.arms) > 1
     return {
         "ring": river.is_ring,
@@ -429,7 +429,7 @@ def traits_of(board: Mapping[str, Any], river: River, numbers: int) -> dict[str,
 
 
 def pieces_of(game: GameData, sets: Sequence[str]) -> dict[str, str]:
-    """Return the ids of the printed forms of the game's own board with that of the board of some sets; none where it is the own one."""
+    """Return id of a printed form of the game's own board -> that of the sets' board; none for the own board."""
     owners, owner = boards_of(game), board_owner(game, sets)
     boards = [card for card in game.cards() if card.kind == BOARD]
     other = next((card.id for card in boards if owner and card.set == owner), None)

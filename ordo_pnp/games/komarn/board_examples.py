@@ -32,7 +32,7 @@ _AREA_MOVES: Final = ("recruit", "expel", "relieve", "seduce", "place")
 
 @dataclass(frozen=True, slots=True)
 class Renaming:
-    """Other numbers for areas and tiles; what is missing keeps its number."""
+    """Other numbers for areas and tiles; missing ones keep their number."""
 
     numbers: Mapping[int, int]
     # Sites that nothing of the example touches, where the board has none.
@@ -40,7 +40,7 @@ class Renaming:
 
     @property
     def key(self) -> str:
-        """Identify what changes; empty where nothing does."""
+        """Identify the changes; empty without any."""
         changed = [f"{one}:{two}" for one, two in sorted(self.numbers.items()) if one != two]
         return " ".join((*changed, *(f"-{name}" for name in sorted(self.left_out))))
 
@@ -111,7 +111,7 @@ class Renaming:
         return text
 
     def _names(self, rest: str, rename: Callable[[str], str]) -> str:
-        """Rename what stands before ``=``; of a hand, whose marshal stands there, what stands behind it."""
+        """Rename the words before ``=``; of a hand, which has its marshal there, those behind it."""
         out = []
         for word in rest.split():
             name, sign, value = word.partition("=")
@@ -120,11 +120,11 @@ class Renaming:
         return " ".join(out)
 
     def name(self, name: str) -> str:
-        """Return what a mark in a figure points at, with its fields renamed."""
+        """Return the target of a mark in a figure, with its fields renamed."""
         return " ".join(map(self.field, name.split(" ")))
 
     def show(self, words: Sequence[str]) -> list[str]:
-        """Return what a figure shows, its stretch of areas renamed."""
+        """Return the parts shown in a figure, its stretch of areas renamed."""
         return [self._stretch(word) if _STRETCH.fullmatch(word) else word for word in words]
 
     def _stretch(self, word: str) -> str:
@@ -176,7 +176,7 @@ def numbers_of_expectation(text: str) -> set[int]:
 
 
 def stretch_of(show: Iterable[str]) -> range:
-    """Return the areas that a figure is told to show; none where it is not told."""
+    """Return the areas that a figure asks for; none without a wish."""
     for word in show:
         found = _STRETCH.fullmatch(word)
         if found:
@@ -194,7 +194,7 @@ _MARKED_SITE: Final = re.compile(r"\bc([LR][0-9]+)\b")
 
 @dataclass(slots=True)
 class ExampleNeeds:
-    """What examples that go together need of a board."""
+    """The areas and tiles that examples which belong together need."""
 
     areas: set[int] = field(default_factory=set)
     # Of tiles.
@@ -205,7 +205,7 @@ class ExampleNeeds:
     others: set[str] = field(default_factory=set)
 
     def add(self, example: Example, position: Position) -> None:
-        """Add what an example names."""
+        """Add the areas and tiles that an example names."""
         fields = (*position.occupants, *position.garrisons, *position.camps, *(name for _, name in position.sergeants))
         self.areas.update(int(name.lstrip("cLWR")) for name in fields)
         self.areas.update(position.morlocks)
@@ -254,7 +254,7 @@ class LaidScenarios(Renaming):
 
     @property
     def key(self) -> str:
-        """Identify what changes; empty where nothing does."""
+        """Identify the changes; empty without any."""
         return " ".join(part for part in (",".join(self.sets), Renaming.key.fget(self)) if part)  # type: ignore[attr-defined]
 
     def scenario(self, scenario: Scenario) -> Scenario:
@@ -280,12 +280,12 @@ class KomarnExamples:
 
     @property
     def facts(self) -> Mapping[str, int | str]:
-        """What books can say of the board, by name."""
+        """Facts of the board for books, by name."""
         return facts_of(self._board, self._river)
 
     @property
     def traits(self) -> Mapping[str, bool]:
-        """What holds of the board or not, by name."""
+        """Traits of the board, true or false, by name."""
         numbers = [card for card in self._data.cards() if card.kind == "number"]
         return traits_of(self._board, self._river, sum(not self._sets or card.set in self._sets for card in numbers))
 
@@ -331,7 +331,7 @@ class KomarnExamples:
         return self._sites.get(f"{name[0]}{here}") == {f"{name[0]}{here}", f"{name[0]}{there}"}
 
     def _starts(self, groups: Sequence[range], sites: set[str]) -> Iterator[tuple[int, ...]]:
-        """Yield the first areas of places for all groups: where they are, moved alike, moved each by itself."""
+        """Yield the first areas of places for all groups: unmoved, moved alike, moved each by itself."""
         free = [
             {start for start in range(1, self._river.areas + 1) if self._fits(group, start, sites)} for group in groups
         ]

@@ -1,10 +1,11 @@
 """Support for bots: likely worlds after denials, a learned evaluation, and games played to their end.
 
-A denial is public: with it everybody learns which numbers somebody said not to hold, and how many numbers of his nobody had seen. Whoever
-denied has a suitable number only if he lied; such hands are dealt less often, by ``LIES``.
+A denial is public: with it everybody learns which numbers somebody said not to hold, and how many numbers of his nobody
+had seen. A marshal who denied has a suitable number only if he lied; such hands are dealt less often, by ``LIES``.
 
-It has the form of the greedy bot's: a component brings something to one marshal, a constant and a part for each heller of its value at
-the end. How much is learned for each phase of the game and each lead. Weights are whole numbers, ``UNIT`` to a heller.
+It has the form of the greedy bot's: a component brings something to one marshal, a constant and a part for each heller
+of its value at the end. The amount is learned for each phase of the game and each lead. Weights are whole numbers,
+``UNIT`` to a heller.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def _is_accepted(twin: Situation, player: int, stream: Stream) -> bool:
 UNIT: Final = 1000
 # Thirds of the smallest supply.
 PHASES: Final = 3
-# Leads are told apart up to so many soldiers, for and against the commander.
+# Leads differ in weight up to so many soldiers, for and against the commander.
 _FAR: Final = 2
 COMMANDED: Final = 2 * _FAR + 1
 # Leads of 1, 2, and 3 or more in components without commander.
@@ -78,7 +79,7 @@ def phase_of(state: Situation) -> int:
 
 
 def place_of(state: Situation, counts: int, commander: int) -> tuple[str, int, int] | None:
-    """Return in which row of weights a component stands, at which lead, and whose it is; None where it is nobody's."""
+    """Return a component's row of weights, its lead, and its seat; None where it is nobody's."""
     each, first, second = state.setup.strengths(counts)
     if commander != NOBODY:
         return "commanded", _FAR + max(-_FAR, min(_FAR, 2 * each[commander] - first - second)), commander
@@ -86,13 +87,13 @@ def place_of(state: Situation, counts: int, commander: int) -> tuple[str, int, i
 
 
 class BannerEvaluation:
-    """Values actions: placements by what was learned, all others as the greedy bot does."""
+    """Values actions: placements by learned weights, all others as the greedy bot does."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
 
     def values(self, state: Situation, legal: Sequence[int]) -> list[int]:
-        """Return how good each action is for whoever acts."""
+        """Return how good each action is for the marshal to act."""
         phase = phase_of(state)
         rows = {
             name: self._weights[name][phase * leads * 2 : (phase + 1) * leads * 2]
@@ -110,7 +111,7 @@ class BannerEvaluation:
         return action_values(state, legal, Appraisal(UNIT, component, self._weights["fields"][phase]))
 
 
-# Heller. Who wins by little wins by chance: a lead says more about an action than a victory.
+# Heller. A narrow victory is chance: a lead says more about an action than a victory.
 _CLOSE: Final = 8
 # 0.1 s.
 _PLAYOUTS: Final = 200
@@ -121,7 +122,7 @@ _FORM: Final = "banners-1"
 def support(
     setup: Setup, weights: Weights | None, match_with: Callable[[Weights], Match], deal: Callable[[int, int], State]
 ) -> BotSupport:
-    """Return what there is for a match.
+    """Return the bot support of a match.
 
     Args:
         setup: Of the match.
@@ -145,7 +146,7 @@ def play_out(state: Situation, stream: Stream) -> None:
 
 
 class BannerLearner:
-    """What can be learned of a match; see ``ordo_pnp.rules.Learner``."""
+    """The learner of a match; see ``ordo_pnp.rules.Learner``."""
 
     shape = SHAPE
 
@@ -163,7 +164,7 @@ class BannerLearner:
 
     @cached_property
     def fingerprint(self) -> str:
-        """What identifies board, rules, players and the form of the weights."""
+        """The digest of board, rules, players and the form of the weights."""
         board = self._setup.board
         river = (board.names, board.near, board.sites, board.tokens, sorted(board.layouts.items()))
         told = repr((_FORM, self._setup.players, river, self._setup.rules))

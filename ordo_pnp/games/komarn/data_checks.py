@@ -54,7 +54,7 @@ STRETCH: Final = 9
 def check_landmarks(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
     """Find landmarks that cannot be drawn, and on a map stretches without one."""
     areas, known = origin.value["areas"], _drawn(game, origin)
-    is_drawn = "fragments" in game.files  # who reads what is played alone has no pictures
+    is_drawn = "fragments" in game.files  # a catalog of the played data alone has no pictures
     for index, mark in enumerate(origin.value.get("landmarks", ())):
         if is_drawn and mark["look"] not in known:
             message = f"there is no landmark `{mark['look']}`: no fragment is called `{LANDMARK}{mark['look']}`"
@@ -95,7 +95,7 @@ _PRINTED_ROWS = {"L": "the left bank", "W": "the river", "R": "the right bank"}
 _TWO_BANKS = (BANKS[0], BANKS[2])
 _APART = "are no neighbours, but the printed board shows them side by side"
 _JOINED = "the banks of each area are neighbours, but the printed board shows the river between them"
-# By two rows of fields: what the picture says of them otherwise, the key that decides it, and the remedy.
+# By two rows of fields: the picture's contradiction, the key that decides it, and the remedy.
 _ROWS_UNDRAWN = {
     **{
         (row, row): (f"the fields along {_PRINTED_ROWS[row]} {_APART}", "along", f"add {row} to `along`")
@@ -125,7 +125,7 @@ class Undrawn(NamedTuple):
 
 
 def undrawn(game: GameData, origin: Origin) -> Iterator[Undrawn]:
-    """Yield what the picture of a sound board contradicts, each pair of fields in one part.
+    """Yield the contradictions between a sound board and its picture, each pair of fields in one part.
 
     Args:
         game: The game.
@@ -155,7 +155,7 @@ def check_picture(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
 
 
 def check_print(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
-    """Refuse to print a board that would contradict the rules or has no room for pieces; whatever else is printed does not matter."""
+    """Refuse to print a board that contradicts the rules or has no room for pieces; other cards do not matter."""
     found = [board_for(game, [card.set]) for card in cards if card.kind == BOARD]
     boards = {id(origin): origin for origin in found if origin is not None}
     for origin in boards.values():
@@ -207,7 +207,7 @@ _TRIALS = 4
 
 
 def check_boards(game: GameData) -> Iterator[Diagnostic]:
-    """Find everything that is wrong with the boards of a game and its sets, or that it has none."""
+    """Find all mistakes in the boards of a game and its sets, or a missing board."""
     files, boards = game.files.get(BOARD, {}), boards_of(game)
     for name, origin in files.items():
         if origin not in boards.values():
@@ -223,11 +223,11 @@ def check_boards(game: GameData) -> Iterator[Diagnostic]:
 
 
 def _board(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
-    """Rule: A05, A57 (what a site touches)."""
+    """Rule: A05, A57 (fields that a site touches)."""
     river = River(origin.value)
     found = list(check_river(origin, river))
     yield from found
-    if any(each.code in FATAL for each in found):  # of what is no river nothing more can be said
+    if any(each.code in FATAL for each in found):  # more checks need a sound river
         return
     yield from check_sites(origin, river)
     yield from _tokens(origin)
@@ -352,9 +352,9 @@ def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
 
 
 def check_game(game: GameData) -> Iterator[Diagnostic]:
-    """Find what is wrong with the board, and where tiles, tokens and pieces do not fit it or the rules.
+    """Find mistakes in the board, and tiles, tokens and pieces that do not fit it or the rules.
 
-    What is printed is compared with board and rules only where these are sound.
+    The printed board is compared with board and rules only where these are sound.
     """
     problems = list(check_boards(game))
     yield from problems
@@ -380,7 +380,7 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
 
 
 def check_set(game: GameData, name: str) -> Iterator[Diagnostic]:
-    """Find what a set adds to what is wrong with the data of a game: its own board, and what follows from that elsewhere."""
+    """Find the mistakes that a set adds to the data of a game: in its own board, and their consequences elsewhere."""
     files = {each: origin for each, origin in game.files.get(BOARD, {}).items() if not each.startswith(f"{name}/")}
     without = replace(game, files={**game.files, BOARD: files})
     before = set(check_game(without))
@@ -388,7 +388,7 @@ def check_set(game: GameData, name: str) -> Iterator[Diagnostic]:
 
 
 def _pieces_of_set(origin: Origin, cards: Sequence[Card], own: Mapping[str, Any]) -> Iterator[Diagnostic]:
-    """Find numbers and site tokens that the board of a set needs, beyond the game's own, and neither the set nor the base brings."""
+    """Find numbers and site tokens that the board of a set needs, but neither the set nor the base brings."""
     board, tiles = origin.value, {card.fields["number"] for card in cards if card.kind == "number"}
     missing = [number for number in range(own["areas"] + 1, board["areas"] + 1) if number not in tiles]
     if missing:

@@ -29,7 +29,7 @@ class KomarnDealer:
         self._cards = UnknownCards(match.players, lambda tile: tile)
 
     def may_end(self, state: State) -> bool:
-        """Return False: a turn ends with what a marshal does in it."""
+        """Return False: a turn ends with an action of the marshal."""
         return False
 
     def _tiles(self, words: Sequence[str]) -> list[int]:
@@ -77,7 +77,7 @@ class KomarnDealer:
         self._cards.told[seat] |= wanted
 
     def prepare(self, state: State, texts: Sequence[str], drawn: Sequence[str]) -> None:
-        """Let the marshal to act hold the numbers that he plays, and let be drawn what was drawn.
+        """Give the marshal to act the numbers that he plays, and put drawn tiles on top.
 
         Raises:
             OrdoError: It cannot have been, or hands that were shown are not told.
@@ -109,10 +109,10 @@ class KomarnDealer:
         state.stream = _ToldOrder(after, self)
 
     def mix(self, bag: list[int], told: Sequence[int]) -> None:
-        """Order a bag that was mixed: what is told comes first, then numbers, then the other tiles.
+        """Order a bag that was mixed: the noted tiles come first, then numbers, then the other tiles.
 
         Raises:
-            OrdoError: What is told is not in the bag.
+            OrdoError: A noted tile is not in the bag.
         """
         bag.sort(key=self._is_special)
         for at, tile in enumerate(told):
@@ -124,19 +124,19 @@ class KomarnDealer:
         return tile >= self._setup.morlock
 
     def note(self, before: State, text: str, after: State, drawn: Mapping[int, Sequence[str]]) -> None:
-        """Keep what is known of hands in step with an action."""
+        """Update the knowledge of hands after an action."""
         for seat, hand in enumerate(after.hands):
             left = [tile for tile in before.hands[seat] if tile not in hand]
             numbers = [tile for tile in self._tiles(drawn.get(seat, ())) if not self._is_special(tile)]
             self._cards.note(seat, left, Counter(hand), numbers)
 
     def _known(self, state: State) -> None:
-        """Count numbers that everybody has seen among those that are told of."""
+        """Count numbers that everybody has seen among the noted ones."""
         for seat, known in enumerate(state.known):
             self._cards.told[seat] |= Counter(bits(known))
 
     def _require_shown(self, state: State) -> None:
-        """Insist that the hands that a doubt opens are told."""
+        """Require notes of the hands that a doubt opens."""
         for seat in (state.active, state.current_player):
             if self._cards.told[seat].total() < len(state.hands[seat]):
                 colour = self._setup.colours[seat]
@@ -148,7 +148,7 @@ class KomarnDealer:
 
 
 class _ToldOrder(Stream):
-    """Mixes a bag as it is told to have been mixed."""
+    """Mixes a bag in the noted order."""
 
     __slots__ = ("_dealer", "_told")
 

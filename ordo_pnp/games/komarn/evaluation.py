@@ -1,10 +1,10 @@
 """Evaluate actions for the greedy bot, from open pieces and the own hand: placements are tried on a copy of the board.
 
-Only components that a placement changed are weighed anew. What counts is how many soldiers a component has of each marshal, who commands
-it, and the sites it touches or holds; those change only with the soldiers, since components never split.
+Only components that a placement changed are weighed anew. The value of one follows from its soldiers, its
+commander, and the sites it touches or holds; those change only with the soldiers, since components never split.
 
-A placement is tried on a copy and the position after it is weighed in heller: what everybody would have if the game
-ended now, and hopes for what is not commanded yet. Nothing is drawn on the way, so nothing hidden is looked at.
+A placement is tried on a copy and the position after it is weighed in heller: everybody's money if the game ended now,
+and hopes for banners without a commander. Nothing is drawn on the way, so no hidden card is read.
 
 Values are whole numbers, ``PARTS`` to the heller, so that two actions are equally good exactly where they are. Nothing
 depends on the number of a seat.
@@ -32,11 +32,11 @@ _COUNTS: Final = (0, 1, 1, 2, 1, 2, 2, 3)
 
 
 class Appraisal(NamedTuple):
-    """What a position is worth beside the money, all in the same unit."""
+    """The worth of a position beside the money, all in the same unit."""
 
     # A heller.
     heller: int
-    # What a component is worth, and to whom: of a position, packed counts, commander, sites that it touches and
+    # The worth of a component, and its seat: of a position, packed counts, commander, sites that it touches and
     # castles.
     component: Callable[[Situation, int, int, int, int], tuple[int, int]]
     # A field that a number in hand can be recruited to.
@@ -44,11 +44,11 @@ class Appraisal(NamedTuple):
 
 
 class _Board(NamedTuple):
-    """What a placement leads to."""
+    """The result of a placement."""
 
     # With all numbers in hand that are there before it.
     value: int
-    # What of that a number in hand brings; nothing where the game is over.
+    # The part of that for a number in hand; nothing where the game is over.
     free: Mapping[int, int]
 
 
@@ -58,7 +58,7 @@ class _Component(NamedTuple):
     root: int
     counts: int
     commander: int
-    # Whom it is worth something to.
+    # The seat that its worth counts for.
     seat: int
     worth: int
 
@@ -66,7 +66,7 @@ class _Component(NamedTuple):
 class Placements:
     """Placements of one position, tried on copies.
 
-    With which number a soldier comes to a field makes no difference to the board, only to what is left in hand.
+    The number that brings a soldier to a field makes no difference to the board, only to the numbers left in hand.
     """
 
     def __init__(self, state: Situation, appraisal: Appraisal) -> None:
@@ -98,7 +98,7 @@ class Placements:
         return values
 
     def _weighed(self) -> tuple[list[_Component], list[int]]:
-        """Return the components as they are, and what they are worth to each seat."""
+        """Return the components as they are, and their worth to each seat."""
         state, component = self._state, self._appraisal.component
         occupant, counts, sergeant = state.occupant, state.counts, state.sergeant
         found, worth = [], [0] * state.players
@@ -141,7 +141,7 @@ class Placements:
         return [node for node in nodes if occupant[node] == NOBODY]
 
     def _standing(self, twin: Situation, seat: int, taken: list[int]) -> int:
-        """Weigh a position for a marshal: his money and hopes against those of whoever is best off among the others."""
+        """Weigh a position for a marshal: his money and hopes against those of the best of the others."""
         heller, component, _ = self._appraisal
         worth = [each + heller * money for each, money in zip(self._worth, twin.money, strict=True)]
         if twin.provost != NOBODY:
@@ -167,7 +167,7 @@ def prospects(state: Situation, tile: int) -> int:
 
 
 def _parts(numbering: Numbering, action: int) -> tuple[Place, tuple[int, ...]]:
-    """Return where soldiers are placed, and the numbers that are played for it."""
+    """Return the place of the new soldiers, and the numbers that are played for it."""
     kind, rest = numbering.kind(action)
     if kind == "reinforce":
         tile, land = divmod(rest, numbering.lands)
@@ -186,7 +186,7 @@ PARTS: Final = 60
 # For each soldier by which a commander is ahead, up to ``_SAFE`` of them.
 _LEAD: Final = 3 * PARTS // 2
 _SAFE: Final = 2
-# For each heller that a component without commander is worth, to whoever has most soldiers in it.
+# For each heller of a component without commander, to the marshal with most soldiers in it.
 _HOPE: Final = PARTS // 10
 # For each field that a number could still be recruited to.
 _TILE: Final = 3 * PARTS // 20
@@ -208,7 +208,7 @@ def action_values(state: Situation, actions: Sequence[int], appraisal: Appraisal
     Args:
         state: The position.
         actions: Allowed ones.
-        appraisal: What components and fields are worth; by default as the greedy bot sees it.
+        appraisal: Worth of components and fields; by default as the greedy bot sees it.
     """
     if state.phase == Phase.PLAY:
         return Placements(state, appraisal or _GREEDY).values(actions)
@@ -222,7 +222,7 @@ def action_values(state: Situation, actions: Sequence[int], appraisal: Appraisal
 
 
 def _component(state: Situation, counts: int, commander: int, touched: int, castles: int) -> tuple[int, int]:
-    """Return what a component is worth, and to whom: its value at the end and a safe lead, or else the hope of command."""
+    """Return a component's worth, and its seat: its value at the end and a safe lead, or else the hope of command."""
     setup = state.setup
     each, first, second = setup.strengths(counts)
     if commander != NOBODY:
@@ -258,7 +258,7 @@ def _camps(state: Situation, actions: Sequence[int]) -> list[int]:
 
 
 def _morlock(state: Situation, rest: int) -> int:
-    """Value the place of a morlock by whose growth it hinders, more than that of the marshal himself."""
+    """Value the place of a morlock by the growth of others that it hinders, less the marshal's own."""
     seat = state.active
     land = 5 << 3 * rest & state.open
     foreign = sum((touch & land).bit_count() for other, touch in enumerate(state.touch) if other != seat)
@@ -270,7 +270,7 @@ def _deny(state: Situation, rest: int) -> int:
 
 
 def _challenge(state: Situation, rest: int) -> int:
-    """Value doubt by how likely it is that the denier holds no suitable number, judged from the numbers not seen."""
+    """Value doubt by the likelihood that the denier has no suitable number, judged from the unseen numbers."""
     known = state.known[state.active]
     if known & state.calm:
         return PARTS
@@ -286,7 +286,7 @@ def _challenge(state: Situation, rest: int) -> int:
 
 
 def _take(state: Situation, rest: int) -> int:
-    """Value a number of the victim by what it could still be used for."""
+    """Value a number of the victim by its possible uses."""
     return PARTS * prospects(state, rest)
 
 

@@ -18,7 +18,7 @@ from ordo_pnp.rules import Termination, unreadable_expectation
 
 
 def unknown(message: str, word: str, known: Iterable[str], otherwise: str = "") -> NotationError:
-    """Return the error that nobody knows a word, with the one that may be meant."""
+    """Return the error of an unknown word, with the one that may be meant."""
     known = tuple(known)
     remedy = remedy_for(word, known, otherwise)
     return NotationError(f"{message}; {remedy}" if remedy else message, word=word, known=known)
@@ -34,7 +34,7 @@ def pairs(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def number(value: str) -> str:
-    """Refuse what is no number, where only a number can be meant."""
+    """Refuse a word that is no number, where only a number can be meant."""
     number = parse_count(value)
     if number is None:
         raise NotationError(f"`{clipped(value)}` is no number", word=value)
@@ -89,7 +89,7 @@ def listed(words: Iterable[str]) -> list[str]:
 
 
 def kind_of_site(kind: str) -> str:
-    """Read what can lie on a marked point, ``-`` for nothing, as it is written."""
+    """Read a kind of site, ``-`` for nothing, as it is written."""
     if kind not in (*SITES, NONE):
         raise unknown(f"`{clipped(kind)}` is no kind of site", kind, SITES)
     return kind
@@ -132,7 +132,7 @@ def fields(state: State) -> Iterator[str]:
 
 
 Reading: TypeAlias = Callable[[State, list[str]], Iterator["Compared"]]
-# What is compared, what is wanted, what is there.
+# A name, the wanted value, the actual value.
 Compared: TypeAlias = tuple[str, str, str]
 
 
@@ -150,7 +150,7 @@ def unknown_words(state: State, expected: Origin) -> Iterator[Diagnostic]:
 
     Args:
         state: The match as the scenario begins it.
-        expected: Where the list of them stands.
+        expected: Origin of the list of them.
     """
     for at, text in enumerate(expected.value):
         try:

@@ -26,7 +26,7 @@ def score_report(data: GameData, state: State, names: Sequence[str] | None = Non
     Args:
         data: The game.
         state: The position.
-        names: Who plays, by seat; the crests of the marshals if nobody is named.
+        names: The players, by seat; the crests of the marshals if nobody is named.
     """
     outcome = state.outcome()
     colours = state.setup.colours
@@ -57,13 +57,13 @@ def score_report(data: GameData, state: State, names: Sequence[str] | None = Non
 
 
 def board(data: GameData, state: State, rules: Mapping[str, str], names: Sequence[str]) -> Report:
-    """Show what lies open: as a table in the notation, and for people.
+    """Show the open pieces: as a table in the notation, and for people.
 
     Args:
         data: The game.
         state: The position.
         rules: The variants that differ from the default.
-        names: Who plays, by seat.
+        names: The players, by seat.
     """
     position = position_of(state, rules)
     exact = {"game": data.facts["id"], "position": format_position(position)}
@@ -118,7 +118,7 @@ def _nodes(state: State, root: int) -> list[str]:
 
 
 def _own(state: State, seat: int) -> list[str]:
-    """Name what a marshal's soldiers stand on."""
+    """Name the places of a marshal's soldiers."""
     board = state.setup.board
     castles = (board.names[board.fields + site] for site in bits(state.held[seat]))
     return [*(board.names[field] for field in bits(state.own[seat])), *castles]
@@ -143,14 +143,14 @@ def _runs(names: Iterable[str]) -> str:
 
 
 def _at_end(state: State, root: int) -> int:
-    """Return what a banner pays its commander at the end; nothing without one."""
+    """Return the pay of a banner to its commander at the end; 0 without one."""
     if state.sergeant[root] == NOBODY:
         return 0
     return state.deal.value(state.touched[root], state.castles[root], state.setup.rules.end)
 
 
 def _sum(state: State, seat: int, name: str) -> str:
-    """Write what the final money of a marshal comes from."""
+    """Write the parts of a marshal's final money."""
     rules = state.setup.rules
     worth = sum(_at_end(state, root) for root in banners(state) if state.sergeant[root] == seat)
     office = rules.provost_at_end if state.provost == seat else 0
@@ -195,7 +195,7 @@ class Komarn:
         return self._match(self._resolve(players, rules), self._colours[:players], names)
 
     def _facts_of(self, sets: Sequence[str]) -> Facts:
-        """Return what positions are read against when some sets are played: a set may bring a board."""
+        """Return the facts for positions when some sets are played: a set may bring a board."""
         origin = board_for(self.data, sets)
         assert origin is not None  # noqa: S101 (a game without a board is not bound)
         return self._facts.setdefault(id(origin), Facts(self.data.facts, origin.value, self.variants))
@@ -217,7 +217,7 @@ class Komarn:
         return Setup(self._facts_of(sets).river(banks_adjacent=ruleset.banks_adjacent), ruleset, colours, tuple(sets))
 
     def check_table(self, document: Document) -> list[Diagnostic]:
-        """Find what is wrong with a table beyond its form; warnings where it was most likely played or written wrongly."""
+        """Find mistakes in a table beyond its form; warnings where it was most likely played or written wrongly."""
         if "position" not in document.data:
             return []  # the schema says so
         position, problems = self._read_table(document)
@@ -255,7 +255,7 @@ class Komarn:
         return score_report(self.data, state, names)
 
     def board(self, state: State, names: Sequence[str]) -> Report:
-        """Show what lies open, as a table and for people."""
+        """Show the open pieces, as a table and for people."""
         chosen = state.setup.rules.chosen
         other = {name: value for name, value in chosen.items() if value != self.variants[name].default}
         return board(self.data, state, other, names)

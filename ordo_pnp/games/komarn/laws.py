@@ -105,7 +105,7 @@ def _smaller(position: Position) -> Iterator[Position]:
 
 
 def _with_less(position: Position) -> Iterator[Position]:
-    """Return positions without rules, and without what they may leave out as a whole."""
+    """Return positions without rules, and without parts that they may leave out as a whole."""
     for rules in without_chunks(list(position.rules)):
         yield replace(position, rules={key: position.rules[key] for key in rules})
     empty = Position()
@@ -118,7 +118,7 @@ def _with(position: Position, parts: Mapping[str, Any]) -> Position:
     return replace(position, **parts)
 
 
-# What a position may leave out as a whole.
+# Parts that a position may leave out as a whole.
 _PARTS = (
     "hands",
     "bag",
@@ -165,7 +165,7 @@ def _area(name: str) -> int:
 
 
 def _within(position: Position, areas: set[int]) -> Position:
-    """Return a position with only what stands in some areas."""
+    """Return the part of a position in some areas."""
 
     def kept(given: Any) -> dict[str, str]:
         return {name: value for name, value in given.items() if _area(name) in areas}

@@ -274,9 +274,10 @@ def _no_field(state: Situation, move: Move) -> tuple[Reason, str] | None:
 
 
 def _no_tile_or_field(state: Situation, move: Move) -> tuple[Reason, str] | None:
-    """Find what there is not.
+    """Find a missing tile or field.
 
-    Rule: the tile is asked for first (4.3); who holds what he plays fails with a number beyond the board for its field.
+    Rule: the tile is asked for first (4.3); a marshal with lent tiles fails with a number beyond the board for its
+    field.
     """
     if state.lent and move.tile is not None and move.tile > state.setup.board.areas:
         return _no_field(state, move) or _no_tile(state, move.tile)

@@ -26,7 +26,7 @@ _COUNTS: Final = (0, 1, 1, 2, 1, 2, 2, 3)
 
 
 def play_random(deal: Callable[[int], Situation], seed: int, first: int, count: int, players: int) -> Tally:
-    """Play games of a seed and count what comes of them.
+    """Play games of a seed and count their results.
 
     Args:
         deal: Gives the game with a number, dealt.
@@ -112,7 +112,7 @@ class KomarnMatch:
     setup: Setup
     sets: tuple[str, ...]
     game: str = "komarn"
-    # What the bot ``learned`` plays with; None where it has to learn first.
+    # Weights of the bot ``learned``; None where it has to learn first.
     weights: Weights | None = None
 
     @property
@@ -134,8 +134,8 @@ class KomarnMatch:
     def new_state(self, seed: int, number: int = 0) -> State:
         """Deal game ``number`` of a seed: its chance are the streams at paths (seed, number, 0) and below 0.
 
-        Rule: chance decides who begins, the sites, the hands, the bag (section 3, A45), each with a stream of its own:
-        what one of them is dealt from changes no other.
+        Rule: chance decides the starting marshal, the sites, the hands, the bag (section 3, A45), each with a stream of
+        its own: the stream of one of them changes no other.
         """
         key = derive(seed, number)
         lots, sites, hands, bag = (Stream(extend(key, step)) for step in (_LOTS, _SITES, _HANDS, _BAG))
@@ -150,8 +150,8 @@ class KomarnMatch:
         return play_random(lambda number: self.new_state(seed, number), seed, first, count, self.players)
 
     def bot_support(self) -> BotSupport:
-        """Return what bots may use."""
-        from ordo_pnp.games.komarn.bots import support  # for bots that look at what actions are worth
+        """Return the bot support of the match."""
+        from ordo_pnp.games.komarn.bots import support  # for bots that value actions
 
         return support(self.setup, self.weights, self._match_with, self.new_state)
 

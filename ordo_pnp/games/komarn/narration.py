@@ -1,6 +1,7 @@
 """The narrator of the game: choices, events in sentences, the river in symbols, and surroundings, in the words of one language.
 
-The positions before and after it are compared; of hands only what the seat may know is looked at.
+Events come from comparing the positions before and after an action; of hands only numbers that the seat may know are
+read.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _BANKS: Final = {"L": ("board", "left"), "W": ("play", "bank-middle"), "R": ("bo
 
 
 class Lexicon(NarratorWords):
-    """What is written of Banner of Komarn in one language, see ``NarratorWords``."""
+    """The words of Banner of Komarn in one language, see ``NarratorWords``."""
 
     @cached_property
     def _tiles(self) -> Mapping[int, str]:
@@ -92,7 +93,7 @@ _IN_BAG: Final = 4
 
 
 def supply(state: State, seat: int, lexicon: Lexicon) -> str:
-    """Return what a marshal has left, which everybody may know."""
+    """Return the supply of a marshal, which everybody may know."""
     return lexicon.ask(
         "supply",
         soldiers=state.supply[seat],
@@ -104,7 +105,7 @@ def supply(state: State, seat: int, lexicon: Lexicon) -> str:
 
 
 def surroundings(state: State, seat: int, lexicon: Lexicon) -> Surroundings:
-    """Return the bag, and the hands by seat: the own one, and of the others what everybody has seen; each with what its marshal has left."""
+    """Return the bag, and the hands by seat: the own one, open numbers of the others; each with its supply."""
     back = Piece(lexicon.tile(1), hidden=True)
     label = lexicon.ask("bag", count=len(state.bag), discarded=len(state.discard))
     hands = []
@@ -178,7 +179,7 @@ def _strip(state: State, first: int, after: int, lexicon: Lexicon) -> Iterator[S
 
 
 def _field(state: State, field: int, lexicon: Lexicon) -> Styled:
-    """Draw what stands on a field."""
+    """Draw the piece on a field."""
     at = 0 if lexicon.is_drawn else 1
     owner = state.occupant[field]
     if owner != NOBODY:
@@ -231,7 +232,7 @@ def _banner(state: State, root: int, lexicon: Lexicon) -> StyledLine:
 
 
 def _marshal(state: State, seat: int, looking: int, lexicon: Lexicon) -> StyledLine:
-    """Write what a marshal has left; of another one's hand only what everybody has seen."""
+    """Write a marshal's supply; of another one's hand only numbers that everybody has seen."""
     known = ", ".join(str(tile + 1) for tile in bits(state.known[seat]))
     parts = [
         Styled(f"{lexicon.names[seat]} ({state.setup.colours[seat]}): ", f"seat-{seat}"),
@@ -249,7 +250,7 @@ _PLAYED: Final = {"recruit": 1, "reinforce": 1, "seduce": 1, "expel": 2, "reliev
 
 
 def act(state: State, action: int, lexicon: Lexicon) -> str:
-    """Return what an action is; all of them are open."""
+    """Return an action in words; all of them are open."""
     move = state.setup.numbering.move(action, state.setup.colours[state.current_player])
     said: dict[str, object] = {"name": lexicon.names[state.current_player], "number": move.tile, "extra": move.extra}
     if move.field is not None:
@@ -264,7 +265,7 @@ def act(state: State, action: int, lexicon: Lexicon) -> str:
 
 
 def tell(before: State, action: int, after: State, seat: int, lexicon: Lexicon) -> list[str]:
-    """Return what was done, what it did to banners, money and the Provost, what was drawn, and whether that was the end."""
+    """Return the action, its effects on banners, money and the Provost, draws, and whether the game has ended."""
     told = [act(before, action, lexicon)]
     told += _shown(before, after, lexicon)
     told += _castles(before, after, lexicon)
@@ -392,7 +393,7 @@ def barred(state: State, lexicon: Lexicon) -> list[Choice]:
 
 
 def number_step(number: int, lexicon: Lexicon, place: str = "") -> MenuStep:
-    """Return a number as a step of a choice; ``place`` is what pictures call the hand that it lies in."""
+    """Return a number as a step of a choice; ``place`` is the name in pictures of the hand that it lies in."""
     return MenuStep(f"n{number}", lexicon.ask("number", number=number), card=lexicon.tile(number), place=place)
 
 
@@ -430,7 +431,7 @@ def _steps(move: Move, lexicon: Lexicon, *, is_long: bool) -> Iterator[MenuStep]
 
 
 def _key(kind: str, field: str) -> str:
-    """Return what may be typed for a field: its name, for a soldier won over with a mark that parts it from a recruit."""
+    """Return the typed form of a field: its name, for a soldier won over with a mark that parts it from a recruit."""
     return f"{field}!" if kind == "seduce" else f"+{field}" if kind == "reinforce" else field
 
 
@@ -454,7 +455,7 @@ class KomarnNarrator:
         self._words = Lexicon(game.data, names, language, symbols)
 
     def question(self, state: State) -> str:
-        """Return what the marshal to act is asked."""
+        """Return the question to the marshal to act."""
         names = self._words.names
         key = _QUESTIONS[Phase(state.phase)]
         if key == "ask-place" and state.legal_actions()[0] >= state.setup.numbering.pass_:
@@ -488,11 +489,11 @@ class KomarnNarrator:
         return surroundings(state, seat, self._words)
 
     def act(self, state: State, action: int) -> str:
-        """Return what an action is."""
+        """Return an action in words."""
         return act(state, action, self._words)
 
     def tell(self, before: State, action: int, after: State, seat: int) -> list[str]:
-        """Return what an action brought about."""
+        """Return sentences about the effects of an action."""
         return tell(before, action, after, seat, self._words)
 
     def pictures(self, state: State) -> list[tuple[str, ...]]:
@@ -503,7 +504,7 @@ class KomarnNarrator:
         return [(f"{first + 1}-{last}",) for first, last in pairwise(ends)]
 
     def verdict(self, state: State) -> list[str]:
-        """Return everybody's money with the final scoring, and who has won once the game is over."""
+        """Return everybody's money with the final scoring, and the winners once the game is over."""
         outcome = state.outcome()
         said = [self._words.totals("money", outcome.totals)]
         return [*said, self._words.winners(outcome.winners)] if state.phase == Phase.OVER else said

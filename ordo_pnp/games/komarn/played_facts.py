@@ -1,6 +1,6 @@
-"""What numbers of ``game.yaml`` come to when Banner of Komarn is played: seen in deals, positions and scores, not read.
+"""Numbers of ``game.yaml`` as Banner of Komarn plays them: seen in deals, positions and scores, not read.
 
-Books may state only numbers that stand here, and each is compared with what stands in ``game.yaml``. Positions use the
+Books may state only numbers that stand here, and each is compared with its value in ``game.yaml``. Positions use the
 beginning of the river and the first site, which every board has.
 """
 
@@ -123,7 +123,7 @@ def _value(game: Komarn) -> dict[str, int]:
 
 
 def _paid_at_end(game: Komarn) -> dict[str, int]:
-    """Return what a sergeant and the Provost bring at the end, in heller, without what counts during play, too (A13)."""
+    """Return the final pay for a sergeant and the Provost, in heller, without values that count during play (A13)."""
     state, field = _banner(game)
     in_play = state.value(field) if state.setup.rules.chosen["value.end.mode"] == "add" else 0
     return {
@@ -175,7 +175,7 @@ def _default(name: str, count: Callable[[Komarn], int | None]) -> dict[str, Call
     return {f"rules.{name}.default": shown}
 
 
-# Path in ``game.yaml`` -> what it comes to in play, in the same shape.
+# Path in ``game.yaml`` -> its value in play, in the same shape.
 PLAYED_FACTS: Mapping[str, Callable[[Komarn], Any]] = {
     "players": _players,
     "hand": lambda game: len(_fresh(game).hands[0]),

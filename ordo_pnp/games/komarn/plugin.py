@@ -1,4 +1,4 @@
-"""What Banner of Komarn contributes to the program."""
+"""The plug-in of Banner of Komarn: its parts of the program."""
 
 from __future__ import annotations
 

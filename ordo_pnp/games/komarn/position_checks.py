@@ -1,8 +1,9 @@
 """Check positions of tables and scenarios: parts that exclude each other (6.6), and positions that no game reaches.
 
-Rule: what no game can bring about is refused (6.6): two things on one field, a soldier on the river without one on each
-bank, anything on a bank that is open water, a morlock beside soldiers, a sergeant without a banner of his own, a tile in two places. How many soldiers, free
-sergeants and camps there are in all is not asked: a position may leave out what does not matter.
+Rule: impossible positions are refused (6.6): two things on one field, a soldier on the river without one on each bank,
+anything on a bank that is open water, a morlock beside soldiers, a sergeant without a banner of his own, a tile in two
+places. How many soldiers, free sergeants and camps there are in all is not asked: a position may leave out parts that
+do not matter.
 
 Rule: the invariants I7, I8 and I11 of 6.6, and the end with the last soldier of a supply (6.2). A table that breaks one was
 most likely played or written down wrongly. While somebody may still claim a banner (A15) only command is settled, so
@@ -165,7 +166,7 @@ PositionWarning: TypeAlias = tuple[Code, PositionProblem]
 
 
 class PositionWarnings:
-    """Finds what is unlikely about a sound position, each thing at its place in the text."""
+    """Finds unlikely things in a sound position, each at its place in the text."""
 
     def __init__(
         self,
@@ -181,7 +182,7 @@ class PositionWarnings:
             position: The position.
             state: The same as a state.
             names: Of the marshals, by seat.
-            places: Where things stand in the text, see ``PositionReader``.
+            places: Places of parts in the text, see ``PositionReader``.
             whole: The place of the text as a whole.
         """
         self.position, self.state, self.names = position, state, names
@@ -302,7 +303,7 @@ LONGEST: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a position is read against."""
+    """The facts that positions are checked against."""
 
     # The content of ``game.yaml``.
     game: Mapping[str, Any]
@@ -329,11 +330,12 @@ def read_table(
     """Read a position; usable only where no finding comes with it.
 
     Args:
-        text: The position; what is no text, or too long, is for the schema to refuse, and read as an empty board here.
-        origin: Where it stands.
+        text: The position; a value that is no text, or too long, is refused by the schema, and read as an empty board
+            here.
+        origin: Its place in the file.
         facts: The game.
         rules: Sound variants chosen outside the text, which may choose others over them.
-        players: Who plays where the text does not say it.
+        players: The players where the text does not name them.
     """
     reader = PositionReader(_readable(text), facts.board["areas"], players)
     found = reader.found

@@ -26,12 +26,12 @@ def tile_name(setup: Setup, tile: int) -> str:
 def position_of(
     state: State, rules: Mapping[str, str], *, seat: int | None = None, everything: bool = False
 ) -> Position:
-    """Return the position of a game at the start of a turn or at its end; what is to be decided within a turn it cannot say.
+    """Return the position of a game at the start of a turn or at its end; it cannot describe a decision within a turn.
 
     Args:
         state: The game.
         rules: The variants that differ from the default.
-        seat: Whose hand is shown; nobody's if None.
+        seat: The seat whose hand is shown; none if None.
         everything: Whether all hands and the bag are shown.
     """
     setup, board = state.setup, state.setup.board
@@ -86,13 +86,13 @@ _OTHERS = 4
 def state_of(setup: Setup, position: Position, actions: Sequence[str] = ()) -> State:
     """Make the state of a sound position, whose marshal on turn is to play unless the game is over.
 
-    What the position leaves out has the defaults of section 10.1. Without a hand the marshal on turn holds the numbers
-    he plays in ``actions`` and four others; without a bag the run stops before the draw; it stops, too, before the turn
-    of a marshal without a hand.
+    Parts that the position leaves out have the defaults of section 10.1. Without a hand the marshal on turn holds the
+    numbers he plays in ``actions`` and four others; without a bag the run stops before the draw; it stops, too, before
+    the turn of a marshal without a hand.
 
     Args:
         setup: Board, rules and marshals, those of the position.
-        position: What lies where.
+        position: The pieces and their places.
         actions: The actions of the scenario.
     """
     board = setup.board
@@ -152,7 +152,7 @@ def _lay_out(state: State, position: Position) -> None:
 
 
 def _count(state: State, position: Position) -> None:
-    """Set what every marshal has."""
+    """Set the supply, money, sergeants and camps of every marshal."""
     for seat, colour in enumerate(state.setup.colours):
         state.supply[seat] = position.supply.get(colour, DEFAULT_SUPPLY)
         state.money[seat] = position.money.get(colour, 0)

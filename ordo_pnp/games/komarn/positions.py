@@ -1,8 +1,8 @@
 """Positions as text, such as `P rbg; act g; L10=b L11=b`: parse with all problems found, and format.
 
-Clauses are divided by semicolons and stand in any order; a clause starts with its word, one of soldiers has none. What
-a clause leaves out has the default that the game's data and the reference of the notation give. Here a text is read as
-such; whether its parts go together on a board is asked by ``position_checks``.
+Clauses are divided by semicolons and stand in any order; a clause starts with its word, one of soldiers has none. A
+part that a clause leaves out has the default that the game's data and the reference of the notation give. Here a text
+is read as such; whether its parts go together on a board is asked by ``position_checks``.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class PositionError(NotationError):
 
 
 class PositionReader:
-    """Reads one text; ``found`` is what could be read, ``problems`` what could not, ``places`` where things stand."""
+    """Reads one text; ``found`` holds the parts read, ``problems`` the errors, ``places`` the places of parts."""
 
     def __init__(self, text: str, areas: int | None = None, players: Sequence[str] = COLOURS[:2]) -> None:
         """Read a text; ``areas`` are those of the board, ``players`` those who play where the text does not say it."""
@@ -62,7 +62,7 @@ class PositionReader:
         self.places: dict[tuple[str, str], TextRange] = {}
         self.whole = TextRange(0, len(text))
         self.players: tuple[str, ...] = tuple(players)
-        # The parts of a position by their names; what the text does not say is missing.
+        # The parts of a position by their names; parts that the text does not name are missing.
         self.found: dict[str, Any] = {}
         clauses = [
             [(found.group(), TextRange(found.start() + at.start(), found.end() + at.start())) for found in matches]
@@ -70,7 +70,7 @@ class PositionReader:
             if (matches := list(re.finditer(r"\S+", at.group())))
         ]
         readings = self._readings()
-        for words in sorted(clauses, key=lambda clause: clause[0][0] != "P"):  # who plays decides what the rest means
+        for words in sorted(clauses, key=lambda clause: clause[0][0] != "P"):  # the players give the rest its meaning
             self._clause(words, readings)
         self.found.setdefault("players", self.players)
         self.found.setdefault("active", self.players[0])
@@ -80,7 +80,7 @@ class PositionReader:
         self.problems.append(PositionProblem(message, remedy, self.places.get((word, name), self.whole)))
 
     def _readings(self) -> dict[str, Reading]:
-        """Return what reads each kind of clause, by its first word."""
+        """Return the reader of each kind of clause, by its first word."""
         return {
             "P": self._read_players,
             "new": self._read_new,
@@ -362,11 +362,11 @@ EXAMPLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everything that the text of a position says; what it does not say is empty or None."""
+    """All parts of a position; those that the text does not name are empty or None."""
 
     # Colours in seat order, which is clockwise.
     players: tuple[str, ...] = ("r", "b")
-    # Who is on turn.
+    # The marshal on turn.
     active: str = "r"
     # Field (``L12``) -> colour of its soldier.
     occupants: Mapping[str, str] = field(default_factory=dict)
@@ -425,7 +425,7 @@ def parse_position(text: str, areas: int | None = None) -> Position:
 
 
 def format_position(position: Position) -> str:
-    """Write a position; soldiers and sites in board order, what is empty or the default is left out.
+    """Write a position; soldiers and sites in board order, empty parts and defaults are left out.
 
     >>> format_position(Position(active="b", occupants={"L12": "r"}, provost="b"))
     'act b; L12=r; prov b'

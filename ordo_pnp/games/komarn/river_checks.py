@@ -1,4 +1,4 @@
-"""Check that the river of a board is one and its sites touch what they can; codes of findings about boards."""
+"""Check that the river of a board is one and its sites touch fields that they can; codes of findings about boards."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def _parts(origin: Origin, river: River) -> Iterator[Diagnostic]:
 
 
 def check_sites(origin: Origin, river: River) -> Iterator[Diagnostic]:
-    """Find sites that are not on the board, or touch what others touch.
+    """Find sites that are not on the board, or touch fields of others.
 
     Rule: A05, A57.
     """

@@ -33,7 +33,7 @@ def final_money(state: Situation) -> tuple[list[int], list[int]]:
 
 
 def _winners(state: Situation, totals: Sequence[int], commanded: Sequence[int]) -> tuple[int, ...]:
-    """Find who has most money.
+    """Find the marshals with most money.
 
     Rule: among equals more commanded banners, then the Provost, then they share the victory (6.4, A44).
     """
@@ -49,7 +49,7 @@ def _winners(state: Situation, totals: Sequence[int], commanded: Sequence[int]) 
 
 
 def traits(state: Situation) -> list[tuple[str, str]]:
-    """Return headings with what holds of a game, one for each site, winner and game."""
+    """Return headings with the traits of a game, one for each site, winner and game."""
     winners = outcome(state).winners
     _, commanded = final_money(state)
     found = [

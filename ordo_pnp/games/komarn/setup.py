@@ -15,7 +15,7 @@ from ordo_pnp.rules import check_choices
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What a banner is worth at some moment, in heller; towns are worth what their tokens say."""
+    """The worth of a banner's parts at some moment, in heller; towns are worth the number on their tokens."""
 
     sergeant: int
     maiden: int
@@ -26,7 +26,7 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """What is played; see the rulings for what each value means."""
+    """The rules of a match; see the rulings for the meaning of each value."""
 
     # Every variant with its value, in order of the data.
     chosen: Mapping[str, str]
@@ -87,14 +87,14 @@ class Ruleset:
     stalemate_rounds: int
     # Rule: A51.
     max_turns: int
-    # Rule: A44: what decides among equals, in order: ``banners``, ``provost``.
+    # Rule: A44: tie-breakers, in order: ``banners``, ``provost``.
     tiebreak: tuple[str, ...]
 
 
 def resolve(
     variants: Mapping[str, Variant], facts: Mapping[str, Any], chosen: Mapping[str, str | int], players: int
 ) -> Ruleset:
-    """Fill what was not chosen with the defaults.
+    """Fill in the defaults of the rules that were not chosen.
 
     Args:
         variants: The rules that may be chosen.
@@ -149,7 +149,7 @@ def resolve(
 
 # Bits for each marshal in the packed soldier counts of a component.
 SHIFT: Final = 12
-# Where the number of all its soldiers stands.
+# Position of the number of all its soldiers.
 SIZE: Final = 4 * SHIFT
 NOBODY: Final = -1
 _COUNT: Final = (1 << SHIFT) - 1
@@ -236,7 +236,7 @@ def _by_area(areas: int, start: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 class Deal:
-    """What lies on the sites in one game, as sets of sites."""
+    """The tokens on the sites in one game, as sets of sites."""
 
     __slots__ = ("castles", "kinds", "maidens", "towns")
 
@@ -254,7 +254,7 @@ class Deal:
         Args:
             touched: Sites that touch its fields.
             castles: Sites whose castles hold a garrison of it.
-            values: What counts how much.
+            values: The worth of each part.
         """
         worth = values.sergeant + values.castle * castles.bit_count()
         worth += values.maiden * (touched & self.maidens).bit_count()

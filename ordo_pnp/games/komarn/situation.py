@@ -1,7 +1,7 @@
 """The state of a game at one moment: phases of a turn, pieces on the board and of marshals, hidden tiles, and the decision to take.
 
-A component of soldiers is known by its root, one of its nodes; what stands in the lists of components at another node
-means nothing.
+A component of soldiers is known by its root, one of its nodes; entries of the lists of components at another node mean
+nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ordo_pnp.rules import Stream, Termination
 
 
 class Phase(IntEnum):
-    """What is to be decided now."""
+    """The decision to take now."""
 
     PLAY = 0
     CAMP = 1
@@ -197,7 +197,7 @@ class Situation(Pieces):
         self.passes = 0
         # Camps built in this turn.
         self.built = 0
-        # Whether the supply of somebody fell to 0 since this was last looked at.
+        # Whether the supply of somebody fell to 0 since the last check of this.
         self.exhausted = False
         # Whether the round that is being finished is the last one (A43).
         self.ending = False
@@ -221,11 +221,11 @@ class Situation(Pieces):
         self.homecoming = False
         # Seats that may still claim banners in this window.
         self.asked: list[int] = []
-        # What comes when all of them were asked.
+        # The window after all of them were asked.
         self.after = Window.RESOLUTION
         # Whether the state comes from a position, which perhaps says nothing of some hands.
         self.scripted = False
-        # Whether the marshal on turn holds what he plays, because the position says nothing of his hand.
+        # Whether the marshal on turn holds the numbers he plays, because the position says nothing of his hand.
         self.lent = False
         # Whether the run stops before the draw.
         self.halts = False
@@ -245,7 +245,7 @@ class Situation(Pieces):
         return twin
 
     def open_clone(self) -> Self:
-        """Return a copy that has tiles and chance in common with this position: to try what moves neither, such as a placement."""
+        """Return a copy that shares tiles and chance with this one, to try moves of neither, such as a placement."""
         twin = self.__class__.__new__(self.__class__)
         self.copy_to(twin)
         twin.stream = self.stream

@@ -123,7 +123,7 @@ class State(Situation):
         return actions(self)
 
     def apply(self, action: int) -> None:
-        """Carry out an action, with all that follows from it and what is drawn after it.
+        """Carry out an action, with all its consequences and the draws after it.
 
         Raises:
             IllegalActionError: The action is not allowed; the state is untouched.
@@ -138,7 +138,7 @@ class State(Situation):
         return outcome(self)
 
     def traits(self) -> list[tuple[str, str]]:
-        """Return what a finished game is counted under."""
+        """Return the headings a finished game counts under."""
         return traits(self)
 
     def view(self, player: int) -> dict[str, Any]:
@@ -150,11 +150,11 @@ class State(Situation):
         return resample(self, player, stream)
 
     def action_value(self, action: int) -> int:
-        """Return how good an allowed action looks to the acting marshal, from what lies open and its own hand."""
+        """Return how good an allowed action looks to the acting marshal, from the open pieces and its own hand."""
         return action_value(self, action)
 
     def action_to_string(self, action: int) -> str:
-        """Write an action as that of whoever acts now."""
+        """Write an action as one of the marshal to act."""
         return write_move(self.setup.numbering.move(action, self.setup.colours[self.current_player]))
 
     def parse_action(self, text: str) -> int:
@@ -162,8 +162,8 @@ class State(Situation):
 
         Raises:
             NotationError: The text is no action.
-            IllegalActionError: It is one of another marshal, who is not shown what the one to act could do, or one that the
-                board and the tiles do not have.
+            IllegalActionError: It is one of another marshal, who is not shown the allowed actions of the one to act, or
+                one that the board and the tiles do not have.
         """
         move = read_move(text)
         actor = self.setup.colours[self.current_player]
@@ -179,7 +179,7 @@ class State(Situation):
 
     @property
     def phase_name(self) -> str:
-        """What is to be decided, by the word of the rules; NEXT when a turn of a position is finished."""
+        """The decision to take, by the word of the rules; NEXT when a turn of a position is finished."""
         if self.scripted and self.turn and self.phase is Phase.PLAY:
             return Phase.NEXT.name
         return self.phase.name

@@ -26,7 +26,7 @@ BARE: Final = "bare"
 FINAL: Final = "final"
 RIVER: Final = "river"
 MAP: Final = "map"
-# Of the banks: what is shown of the board with that bank alone.
+# By bank: the parts of the board that are shown with that bank alone.
 ONE_BANK: Final[dict[str, tuple[str, ...]]] = {
     "left": ("L", "L-ring", "L-site"),
     "right": ("R", "R-ring", "R-site"),
@@ -34,11 +34,11 @@ ONE_BANK: Final[dict[str, tuple[str, ...]]] = {
 WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, RIVER, MAP, *ONE_BANK)
 _STRETCH = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 SITE: Final = "-site"
-# With it begins what marks call a sergeant, before the field of the soldier beside whom he stands.
+# The name of a sergeant in marks begins with it, before the field of the soldier beside whom he stands.
 SERGEANT: Final = "sg"
 # Of the place of a sergeant behind a soldier.
 RING: Final = "-ring"
-# What marks call the tiles of a marshal, by the letter of the colour.
+# Name in marks of the tiles of a marshal, by the letter of the colour.
 HAND_OF: Final = "hand of {}"
 # Areas that a picture shows at least.
 _LEAST: Final = 4
@@ -96,7 +96,7 @@ class _Painter:
         return Scene(tuple(parts), self._result(*stretch, final=FINAL in show))
 
     def _places(self, show: Sequence[str], busy: set[str]) -> tuple[str, ...]:
-        """Return what a picture of a stretch shows across: the banks that are asked for, else those where anything stands."""
+        """Return the parts of a stretch that a picture shows across: the wanted banks, else those with pieces."""
         banks = [each for each in ONE_BANK if each in show]
         if not banks:
             banks = [each for each, places in ONE_BANK.items() if not busy.isdisjoint(places)] or list(ONE_BANK)
@@ -143,7 +143,7 @@ class _Painter:
         yield from at.morlocks
 
     def _board(self) -> str:
-        """Return the piece that shows the board which is played."""
+        """Return the piece of the board that is played."""
         owner = board_owner(self.data, self.state.setup.sets)
         boards = [card for card in self.cards if card.kind == BOARD]
         return str(next((card.id for card in boards if card.set == owner), self._card(BOARD)))
@@ -156,7 +156,7 @@ class _Painter:
         raise PictureError(f"the game has no piece of the kind {kind} with {wanted}")
 
     def _placed(self, first: int, last: int) -> Iterator[Placed]:
-        """Yield what stands on the stretch, from below to above."""
+        """Yield the pieces on the stretch, from below to above."""
         for name, card, part in self._standing():
             field = name.removeprefix("c")
             if first <= int(field[1:]) <= last - (1 if part == SITE else 0):
@@ -171,7 +171,7 @@ class _Painter:
                 yield BoardField(name, int(field[1:]), f"{field[0]}{part}")
 
     def _standing(self) -> Iterator[tuple[str, str, str]]:
-        """Yield for every piece its field (``cL14`` for a site), the piece, and where of the field it stands."""
+        """Yield for every piece its field (``cL14`` for a site), the piece, and its part of the field."""
         at = self.position
         for name, kind in at.sites.items():
             yield f"c{name}", self._card("site", site=kind), SITE
@@ -222,7 +222,7 @@ class _Painter:
         return Piece(self._card("number", number=int(name)))
 
     def _result(self, first: int, last: int, *, final: bool) -> str:
-        """Return who commands which banner of the stretch; at the end who has won."""
+        """Return the commanders of the banners of the stretch; at the end the winners."""
         if self.state.phase is Phase.OVER or final:
             return self._verdict()
         said = []

@@ -1,4 +1,4 @@
-"""Learn the evaluation of Komarn by play against itself: what is on the board is fitted to the money at the end.
+"""Learn the evaluation of Komarn by play against itself: weights of pieces on the board are fitted to final money.
 
 The first round is played as the greedy bot does, each further one with the weights of the round before.
 """
@@ -58,7 +58,7 @@ def _play(
     rows: list[NDArray[np.float64]],
     wanted: list[float],
 ) -> None:
-    """Play a game; add what its positions show after placements, and how much money was still gained from there."""
+    """Play a game; add the features of its positions after placements, and the money still gained from there."""
     found: list[tuple[int, float]] = []
     while not state.is_terminal:
         seat, legal, is_placement = state.current_player, state.legal_actions(), state.phase == Phase.PLAY
@@ -91,7 +91,7 @@ def _money(state: State) -> NDArray[np.float64]:
 
 
 def _shown(state: State) -> NDArray[np.float64]:
-    """Return what the weights of each seat are multiplied with: shape (players, weights)."""
+    """Return the features that the weights of each seat are multiplied with: shape (players, weights)."""
     phase, shown = phase_of(state), np.zeros((state.players, _WIDTH))
     for root, other in enumerate(state.parent):
         if other != root or state.occupant[root] == NOBODY:

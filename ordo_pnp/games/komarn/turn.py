@@ -15,7 +15,7 @@ from ordo_pnp.rules import Termination
 
 
 def remember_denial(state: Situation) -> None:
-    """Keep what the marshal on turn denies to hold: the numbers that would be suitable, and his unseen ones of now.
+    """Keep the denial of the marshal on turn: the numbers that would be suitable, and his unseen ones of now.
 
     A number that everybody has seen proves the lie, and then nothing is learned of the others.
     """
@@ -63,7 +63,7 @@ def _conclude(state: Situation) -> None:
 
 
 def move_provost(state: Situation) -> None:
-    """Hand the Provost to whoever commands most maidens.
+    """Hand the Provost to the marshal who commands most maidens.
 
     Rule: the strict maximum of at least one; neutral otherwise, or as a variant kept by one of those who tie (5.6, A31).
     """
@@ -90,7 +90,7 @@ def _is_over(state: Situation) -> bool:
 
 
 def _next_seat(state: Situation) -> int:
-    """Return whose turn follows; NOBODY when the last round is finished.
+    """Return the seat of the next turn; NOBODY when the last round is finished.
 
     Rule: in the last round marshals without supply are skipped.
     """

@@ -1,4 +1,4 @@
-"""Conditions on what lasts: each army is judged by itself, from a table on which no effect with a condition holds."""
+"""Conditions on lasting effects: each army is judged by itself, from a table without effects under conditions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ordo_pnp.games.ordonnance.effects.model import Condition, Selector
 
 
 class PlainTable(Protocol):
-    """What conditions look at; none of it depends on an effect with a condition (OR-43)."""
+    """The facts that conditions read; none of them depends on an effect with a condition (OR-43)."""
 
     @property
     def players(self) -> int:
@@ -27,10 +27,10 @@ class PlainTable(Protocol):
         """Return the limit of a territory."""
 
     def kingdom_owners(self, territory: int) -> Sequence[int | None]:
-        """Return who played each kingdom card there; None where that is not known."""
+        """Return the player of each kingdom card there; None where that is not known."""
 
     def plain_controller(self, territory: int) -> int | None:
-        """Return who controls a territory where no effect with a condition holds."""
+        """Return the controller of a territory where no effect with a condition holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class ArmyCondition:
 
 
 def army_conditions(conditions: Iterable[Condition]) -> tuple[ArmyCondition, ...]:
-    """Compile the conditions of what lasts; their only reference is the territory of the card."""
+    """Compile the conditions of lasting effects; their only reference is the territory of the card."""
     return tuple(_compiled(each) for each in conditions)
 
 

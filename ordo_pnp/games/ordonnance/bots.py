@@ -4,10 +4,10 @@ Every player places the unit that looks best now, as the greedy bot does, and pl
 in hand, one goes under the deck. That takes a
 tenth of the time of greedy bots, and tells more than random actions do.
 
-Learning begins with the game of the units alone, every end of one a card of its own, of which thousands are played in a second.
-What a kingdom card changes is looked at where it lies: armies as they count there, sizes as
-far as they are from the limit. All other actions are valued as the greedy bot does, but by the learned
-worth of the territories that they change.
+Learning begins with the game of the units alone, every end of one a card of its own, of which thousands are played in a
+second. The effect of a kingdom card is counted in its territory: armies as they count there, sizes as far as they are
+from the limit. All other actions are valued as the greedy bot does, but by the learned worth of the territories that
+they change.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _best_unit(state: ExpansionState, plays: Sequence[int], stream: Stream) -> i
 def _field(
     state: ExpansionState, seat: int, at: int
 ) -> tuple[int, int, int, bool, TerritoryModifiers, Callable[[int], int]]:
-    """Return an own army, its potential, the strength of the best rival, whether that is not behind, what counts there, and strengths."""
+    """Return an army, its potential, the best rival's strength, whether that is not behind, modifiers, strengths."""
     setup, in_force = state.setup, state.in_force[at]
     strength = state.tables(at).strength
     counts = [state.counted(slot) for slot in range(at, len(state.armies), TERRITORIES)]
@@ -92,7 +92,7 @@ def _field(
     return army, setup.potential(mine), rivals, strength(mine) <= rivals, in_force, strength
 
 
-# Values of other actions count so many times: what helps stays before every unit, what harms behind all.
+# Values of other actions count so many times: helpful actions stay before every unit, harmful ones behind all.
 _OTHERS: Final = 10**4
 # Every unit is placed rather than none, and before cards are put under the deck: more than either can be worth.
 _UNITS: Final = 10**9
@@ -116,7 +116,7 @@ class UnitEvaluation:
         self._weights = TerritoryWeights(alone, weights)
 
     def values(self, state: ExpansionState, legal: Sequence[int]) -> list[int]:
-        """Return how good each action is for whoever acts."""
+        """Return how good each action is for the seat to act."""
         first = self._setup.kingdom_plays_from
         if state.resolution is not None:
             return action_values(state, legal, self._measure)
@@ -147,7 +147,7 @@ _FORM: Final = "territories-2"
 
 
 def base_support(setup: Setup, weights: Weights | None, match_with: Callable[[Weights], Match]) -> BotSupport:
-    """Return what there is for a game without an expansion; what it costs is paid by who uses it."""
+    """Return the support for a game without an expansion; its cost is paid at use."""
     shape = {"territory": territory_weights(setup), "kept": len(setup.types)}
     evaluation, trained = partial(_base_evaluation, setup), partial(_train_base, setup)
     learner = TerritoryLearner(setup, weights, match_with, evaluation, trained, shape)
@@ -160,7 +160,7 @@ def expansion_support(
     match_with: Callable[[Weights], Match],
     deal: Callable[[int, int], ExpansionState],
 ) -> BotSupport:
-    """Return what there is for a game with an expansion; see ``base_support``. ``deal`` deals a game of a seed."""
+    """Return the support for a game with an expansion; see ``base_support``. ``deal`` deals a game of a seed."""
     alone = _units_alone(setup)
     learner = None
     if setup.units:
@@ -183,7 +183,7 @@ def _units_alone(setup: ExpansionSetup) -> Setup:
 
 
 def _told(setup: ExpansionSetup) -> str:
-    """Return what of a game with an expansion its learning depends on beside the units: all other cards, in full."""
+    """Return the other inputs of learning with an expansion, beside the units: all other cards, in full."""
     told = repr([(kind, setup.type_of.count(at)) for at, kind in enumerate(setup.types)])
     told += repr(setup.triggers) if setup.has_triggers else ""
     guards = [sorted(types) for types in setup.guards.values()]
@@ -232,7 +232,7 @@ def _world_tables(setup: Setup) -> WorldTables | None:
 
 
 class TerritoryLearner:
-    """What can be learned of a match; see ``ordo_pnp.rules.Learner``.
+    """The learner of a match; see ``ordo_pnp.rules.Learner``.
 
     Args:
         setup: The game that is played for learning.
@@ -241,7 +241,7 @@ class TerritoryLearner:
         evaluation: Returns the evaluation with weights.
         trained: Returns weights learned with a seed.
         shape: That of the weights.
-        told: What they depend on beside the setup.
+        told: Their inputs beside the setup.
     """
 
     def __init__(
@@ -264,7 +264,7 @@ class TerritoryLearner:
 
     @cached_property
     def fingerprint(self) -> str:
-        """What identifies the cards, the rules and the form of the weights."""
+        """The digest of the cards, the rules and the form of the weights."""
         setup = self._setup
         cards = [(kind.name, kind.packed, setup.deck.count(at)) for at, kind in enumerate(setup.types)]
         rules = (setup.rules, setup.hand_size, setup.vocabulary.limit, setup.vocabulary.markers)

@@ -24,7 +24,7 @@ _BASE = "base"
 
 
 def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
-    """Find symbols of a unit card that repeat in the base set, or stand out of order, and ends that are no choice.
+    """Find repeated symbols of base unit cards, symbols out of order, and ends that are no choice.
 
     ``facts`` is the content of ``game.yaml``. Symbols that the game does not have are for the schema.
     """
@@ -43,7 +43,7 @@ def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
 
 
 def _symbols(card: Card, symbols: list[str], order: list[str], *place: str) -> Iterator[Diagnostic]:
-    """Find what is wrong with symbols that are not known, each once, in order."""
+    """Find mistakes in known symbols: repeats, and a wrong order."""
     if any(symbol not in order for symbol in symbols):
         return
     twice = next((at for at, symbol in enumerate(symbols) if symbol in symbols[:at]), None)
@@ -100,7 +100,7 @@ def _arms(game: GameData) -> Iterator[Diagnostic]:
 
 
 def _decks(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
-    """Rule: OR-04: whoever plays is dealt a hand; a deck that cannot fill all armies stalls every game (OR-07)."""
+    """Rule: OR-04: every player is dealt a hand; a deck that cannot fill all armies stalls every game (OR-07)."""
     units = sum(card.printing.copies for card in cards if is_played(card))
     facts = game.facts
     hand, limit, territories = max(facts["hand"].values()), facts["limit"], len(facts["territories"])

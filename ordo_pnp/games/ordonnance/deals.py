@@ -30,7 +30,7 @@ class OrdonnanceDealer:
         self._cards = UnknownCards(match.players, self._kind)
 
     def may_end(self, state: Any) -> bool:
-        """Whether the turn can end here: at once, or had the seat nothing in hand that it has to play or put away."""
+        """Whether the turn can end here: at once, or with no card in hand that must be played or put away."""
         texts = [state.action_to_string(action) for action in state.legal_actions()]
         return END in texts or any(text.startswith(f"{UNDER} ") for text in texts)
 
@@ -68,7 +68,7 @@ class OrdonnanceDealer:
         self._cards.told[seat] |= wanted
 
     def prepare(self, state: Any, texts: Sequence[str], drawn: Sequence[str]) -> None:
-        """Let the seat to act hold what it plays; where it played no unit although it could, let it have held none."""
+        """Give the seat to act the cards it plays; where it could play a unit but did not, give it no unit."""
         seat = state.current_player
         wanted, on_top = Counter[int](), list[int]()
         zones = _zones_of(state)
@@ -93,7 +93,7 @@ class OrdonnanceDealer:
         self._change(state, change)
 
     def note(self, before: Any, text: str, after: Any, drawn: Mapping[int, Sequence[str]]) -> None:
-        """Keep what is known of hands in step with an action."""
+        """Update the knowledge of hands after an action."""
         is_held = not text.startswith("choose ") or "hand" in _zones_of(before)
         for seat, hand in enumerate(after.hands):
             played = self._kinds(_held(text)) if is_held and seat == before.current_player else []
@@ -122,13 +122,13 @@ class OrdonnanceDealer:
 
 
 def _zones_of(state: Any) -> set[str]:
-    """Return where the cards are that the card being carried out lets its player choose; in a hand without one."""
+    """Return the zones of the cards that the resolving card lets its player choose; the hand without one."""
     resolution = getattr(state, "resolution", None)
     return {"hand"} if resolution is None else _zones(state.setup, state.setup.type_of[resolution.card])
 
 
 def _zones(setup: Any, kind: int) -> set[str]:
-    """Return where the cards are that a type of card lets its player choose: one's own hand, a pile, or a hand it shows."""
+    """Return the zones of the cards that a card type lets its player choose: own hand, a pile, or a hand it shows."""
     program = getattr(setup.types[kind], "program", None)
     picks = [step for step in program.code if isinstance(step, Pick) and step.filter.pick == "card"] if program else []
     return {
@@ -170,7 +170,7 @@ def stacked(game: Ordonnance, scenario: Scenario) -> Stacked:
 
 
 def _problems(game: Ordonnance, scenario: Scenario, hands: Sequence[Any], deck: Sequence[Any]) -> Iterator[Diagnostic]:
-    """Find what keeps a position from being the beginning of a game with a stacked deck."""
+    """Find why a position cannot begin a game with a stacked deck."""
 
     def wrong(message: str, key: str, remedy: str) -> Diagnostic:
         return finding(IMPOSSIBLE_POSITION, message, scenario.position_origin.span(key), remedy=remedy)

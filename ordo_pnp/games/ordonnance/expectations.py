@@ -20,11 +20,11 @@ Steps: TypeAlias = tuple[str | int, ...]
 
 
 def unknown_words(state: AnyState, expected: Origin) -> Iterator[Diagnostic]:
-    """Find what is expected of things that the match does not have.
+    """Find expectations about things that the match does not have.
 
     Args:
         state: The match as the scenario begins it.
-        expected: Where the expectations stand; their form is right.
+        expected: Origin of the expectations; their form is right.
     """
     words = _Words(state, expected)
     for key, value in expected.value.items():
@@ -126,7 +126,7 @@ def _expected_armies(words: _Words, value: Sequence[Mapping[str, Any]], at: Step
 
 
 def _kingdoms(words: _Words, value: Mapping[str, Any], at: Steps) -> Iterator[Diagnostic]:
-    """Find what is wrong with cards by territory."""
+    """Find mistakes in cards by territory."""
     yield from words.by_territory(value, at)
     for name, cards in value.items():
         for place, card in enumerate(cards):
@@ -191,7 +191,7 @@ def unmet(state: AnyState, expect: Mapping[str, Any]) -> list[str]:
 
 
 def _hint(state: AnyState, wanted: Any) -> str:
-    """Return which card may have been meant where an expectation names an unknown one."""
+    """Return a hint at the card meant by an unknown name in an expectation."""
     known = state.setup.index
     for word in _CARD.findall(str(wanted)):
         if word not in known:
@@ -200,7 +200,7 @@ def _hint(state: AnyState, wanted: Any) -> str:
 
 
 def _compared(state: AnyState, key: str, value: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Yield what is compared, what is wanted and what is there, for each part of an expectation."""
+    """Yield a name, the wanted and the actual value for each part of an expectation."""
     if key in _PARTS:
         yield from _PARTS[key](state, value)
     elif key in ("completed", "kingdoms"):

@@ -58,7 +58,7 @@ def board(data: GameData, table: Table) -> Report:
 
 
 def _card(names: Mapping[str, str], card: TableCard) -> str:
-    """Write a unit with what counts on it, such as ``Spear Levy (spear)`` or ``Two Minds (top up: bow)``."""
+    """Write a unit with the symbols that count, such as ``Spear Levy (spear)`` or ``Two Minds (top up: bow)``."""
     symbols = "+".join(card.symbols)
     if card.id is None:
         return symbols
@@ -67,7 +67,7 @@ def _card(names: Mapping[str, str], card: TableCard) -> str:
 
 
 def _kingdom(names: Mapping[str, str], card: Kingdom) -> str:
-    """Write a kingdom card with what it brings about, such as ``Service Withheld (cancel_symbol symbol=helm)``."""
+    """Write a kingdom card with its effects, such as ``Service Withheld (cancel_symbol symbol=helm)``."""
     if card.id is None and not card.given:
         return card.name.replace(":", " ")
     effects = (
@@ -90,7 +90,7 @@ def _place(result: TerritoryScore, seat: int, scoring: str) -> str:
 
 
 def reason(data: GameData, result: TerritoryScore, language: str) -> str:
-    """Return what decided a territory, in words; empty where nothing did."""
+    """Return the reason for the ranking of a territory, in words; empty without one."""
     if result.decided is None:
         return ""
     by, size = result.decided.by, result.decided.size
@@ -101,7 +101,7 @@ def reason(data: GameData, result: TerritoryScore, language: str) -> str:
 
 
 def _detail(symbols: Sequence[str], result: TerritoryScore) -> str:
-    """Return what stands against what: `` (2:1)`` or `` (helm:bow)``; empty where neither number nor rank decided."""
+    """Return the compared numbers or symbols: `` (2:1)`` or `` (helm:bow)``; empty where neither decided."""
     if result.decided is None or result.decided.size is None:
         return ""
     by, _, better, worse = result.decided
@@ -208,7 +208,7 @@ class Ordonnance:
         return TableReader(origin, self.vocabulary, self._cards, self.variants, self._scoring_by_players)
 
     def check_table(self, document: Document) -> list[Diagnostic]:
-        """Find what is wrong with a table beyond its form."""
+        """Find mistakes in a table beyond its form."""
         reader = self._reader(Origin(document, ()))
         reader.read(document.data)
         return reader.problems
@@ -230,7 +230,7 @@ class Ordonnance:
         return score_report(self.data, state.score(), names, state.setup.rules)
 
     def board(self, state: AnyState, names: Sequence[str]) -> Report:
-        """Show what lies open, as a table and for people."""
+        """Show the open cards, as a table and for people."""
         return board(self.data, state.table(names))
 
     def set_up(self, scenario: Scenario) -> AnyState:

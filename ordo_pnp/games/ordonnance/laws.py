@@ -53,7 +53,7 @@ def smaller(item: ScenarioData) -> Iterator[ScenarioData]:
 
 
 def _cards_of(item: ScenarioData) -> Iterator[Any]:
-    """Return what stands where cards do; what is empty or names no card is false."""
+    """Return the entries in the places of cards; empty ones and those that name no card are false."""
     position = item.get("position", {})
     armies = [cards for army in position.get("armies", ()) for cards in army.values()]
     yield from armies
@@ -265,7 +265,7 @@ def _ordonnances(step: LawStep) -> bool | None:
 
 
 def _shown(state: ExpansionState, kind: int, *, is_held: bool) -> tuple[Any, ...]:
-    """Return what an ordonnance card can change, but for the card itself, which goes from a hand under the deck."""
+    """Return all that an ordonnance card can change, except the card itself, which goes from a hand under the deck."""
     setup = state.setup
     hands = [Counter(setup.type_of[card] for card in hand) for hand in state.hands]
     if is_held:

@@ -55,12 +55,12 @@ class ArmyNumbers(NamedTuple):
         return number
 
     def card(self, packed: int) -> int:
-        """Return what a card adds to the number of an army."""
+        """Return the number that a card adds to that of an army."""
         return self.army(sum(min(times, self.cut) << BITS * rank for rank, times in enumerate(unpack(packed))))
 
 
 class ArmyTables(NamedTuple):
-    """What bots ask of an army, by its number."""
+    """Tables of an army's values, by its number."""
 
     # Place of its strength among all, from 0; equal strengths have equal places.
     rank: tuple[int, ...]
@@ -129,7 +129,7 @@ Rivals: TypeAlias = Sequence[tuple[int, Sequence[int]]]
 
 
 UNIT: Final = 10**6
-# One; who is ahead; by how much in potential, in rank, in the largest combination and in symbols.
+# One; the sign of the lead; the lead in potential, in rank, in the largest combination and in symbols.
 FEATURES: Final = 6
 
 
@@ -139,11 +139,11 @@ def territory_weights(setup: Setup) -> int:
 
 
 class Field(NamedTuple):
-    """A territory as whoever acts sees it."""
+    """A territory as the seat to act sees it."""
 
     # With the weights of one more card of one's own.
     rivals: Rivals
-    # What the territory is worth without it.
+    # Worth of the territory without it.
     before: int
 
 
@@ -154,7 +154,7 @@ class TerritoryWeights:
         self._scheme = numbers_of(setup)
         self._numbers: dict[int, int] = {}
         self._tables = tables_of(setup)
-        # By card type: what it is worth in hand; not learned with an expansion.
+        # By card type: its worth in hand; not learned with an expansion.
         self.kept = weights.get("kept", ())
         self._limit = setup.vocabulary.limit
         row, sizes = weights["territory"], range(self._limit + 1)
@@ -178,7 +178,7 @@ class TerritoryWeights:
         return Field(after, self.worth(mine, before))
 
     def standing(self, board: Board, seat: int, territory: int) -> int:
-        """Return what a territory is worth to a seat as it lies: of each rival from 0 to ``UNIT``."""
+        """Return the worth of a territory to a seat as it lies: of each rival from 0 to ``UNIT``."""
         armies, sizes = self._looked_at(board, territory)
         rows = self._rows[sizes[seat]]
         others = [other for other in range(board.players) if other != seat]
@@ -194,7 +194,7 @@ class TerritoryWeights:
         return armies, [max(0, min(limit, size + spare)) for size in board.sizes[territory::TERRITORIES]]
 
     def worth(self, mine: int, rivals: Rivals) -> int:
-        """Return what a territory is worth: of each rival from 0 to ``UNIT``."""
+        """Return the worth of a territory: of each rival from 0 to ``UNIT``."""
         rank, potential, largest, symbols = self._tables
         total = 0
         for rival, row in rivals:
@@ -212,14 +212,14 @@ class TerritoryWeights:
 
 
 class TerritoryEvaluation:
-    """Values actions of a game without an expansion by what changes: the territory that a card is played to, and the hand."""
+    """Values actions of a game without an expansion by the changes in the card's territory and in the hand."""
 
     def __init__(self, setup: Setup, weights: Weights) -> None:
         self._setup = setup
         self._weights = TerritoryWeights(setup, weights)
 
     def values(self, state: State, legal: Sequence[int]) -> list[int]:
-        """Return how good each action is for whoever acts, ``UNIT`` for an army beaten."""
+        """Return how good each action is for the seat to act, ``UNIT`` for an army beaten."""
         if legal[0] == self._setup.pass_action:
             return [0]
         weights = self._weights

@@ -40,7 +40,7 @@ class OrdonnanceMatch:
     setup: Setup | ExpansionSetup
     sets: tuple[str, ...]
     game: str = "ordonnance"
-    # What the bot ``learned`` plays with; None where it has to learn first.
+    # Weights of the bot ``learned``; None where it has to learn first.
     weights: Weights | None = None
 
     @property
@@ -61,14 +61,14 @@ class OrdonnanceMatch:
 
     @property
     def cards(self) -> tuple[CountedCard, ...]:
-        """What each number in a hand stands for: a type of units in a plain game, a single card with an expansion."""
+        """The card of each number in a hand: a type of units in a plain game, a single card with an expansion."""
         setup = self.setup
         if isinstance(setup, ExpansionSetup):
             return tuple(CountedCard(setup.types[at].name, setup.types[at].kind, 1) for at in setup.type_of)
         return tuple(CountedCard(kind.name, "unit", setup.deck.count(at)) for at, kind in enumerate(setup.types))
 
     def with_card_as(self, name: str, like: str) -> OrdonnanceMatch | None:
-        """Return the match in which a card does what another one of its kind does; every deal is the same.
+        """Return the match in which a card has the effects of another one of its kind; every deal is the same.
 
         None where there is no such card, the two are not of one kind, or units with unlike numbers of ends.
         """
@@ -110,7 +110,7 @@ class OrdonnanceMatch:
         return play_random(self.setup, seed, first, count) if is_possible(self.setup) else None
 
     def bot_support(self) -> BotSupport:
-        """Return what bots may use: a learned evaluation, and many worlds at once where NumPy is there."""
+        """Return the bot support: a learned evaluation, and many worlds at once where NumPy is there."""
         from ordo_pnp.games.ordonnance.bots import base_support, expansion_support  # for bots that think
 
         if isinstance(self.setup, ExpansionSetup):

@@ -1,6 +1,7 @@
 """The narrator of the game: choices, events in sentences, the table in symbols, and surroundings, in the words of one language.
 
-The positions before and after it are compared; of hands only what the seat may know is looked at.
+Events come from comparing the positions before and after an action; of hands only cards that the seat may know are
+read.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _PLAIN: Final = "^Dx&P*"
 
 
 class Lexicon(NarratorWords):
-    """What is written of Ordonnance in one language, see ``NarratorWords``."""
+    """The words of Ordonnance in one language, see ``NarratorWords``."""
 
     def __init__(self, data: GameData, names: Sequence[str], language: str, symbols: Symbols) -> None:
         super().__init__(data, names, language, symbols)
@@ -72,7 +73,7 @@ class Lexicon(NarratorWords):
         return "".join(self._signs[symbol] for symbol in symbols)
 
     def name(self, card: str) -> str:
-        """Return the name of a card, of a match or a table, without what it shows."""
+        """Return the name of a card, of a match or a table, without its symbols."""
         found = self._cards.get(card.partition(":")[0])
         return self.signs(card.split("+")) if found is None else found.text("name", self.language)
 
@@ -109,7 +110,7 @@ class Lexicon(NarratorWords):
         return SIGN.sub(self._drawn, text or rules_text(found, self.language))
 
     def _drawn(self, match: re.Match[str]) -> str:
-        """Return what a rules text has in braces: the sign of a symbol."""
+        """Return the sign of a symbol that stands in braces in a rules text."""
         return str(self._signs.get(match[1], match[0]))
 
     def held(self, card: str, copies: int = 1) -> MenuStep:
@@ -130,7 +131,7 @@ def hand_of(state: Any, seat: int) -> list[str]:
 
 # Characters of a player's name beside an army.
 _TABLE_NAME = 12
-# Characters for the cards of an army; a longer one moves what follows it.
+# Characters for the cards of an army; a longer one moves the text after it.
 _ARMY = 24
 
 
@@ -150,7 +151,7 @@ def table(state: Any, seat: int, width: int, lexicon: Lexicon) -> list[StyledLin
 
 
 def why(lexicon: Lexicon, result: TerritoryScore) -> str:
-    """Return what decided a territory, with what stands against what: ``more companies (2:1)``."""
+    """Return the reason for a ranking, with the numbers or symbols compared: ``more companies (2:1)``."""
     said = reason(lexicon.data, result, lexicon.language)
     if result.decided is None or result.decided.size is None:
         return said
@@ -163,7 +164,7 @@ def why(lexicon: Lexicon, result: TerritoryScore) -> str:
 
 
 def _heading(state: Any, at: int, lexicon: Lexicon, result: TerritoryScore, width: int) -> StyledLine:
-    """Name a territory, its limit, and what decides it now, as far as there is room."""
+    """Name a territory, its limit, and the reason for its ranking now, as far as there is room."""
     territory = state.setup.vocabulary.territories[at]
     head = f"{at + 1} {lexicon.place(territory)}"
     limit = f"  {lexicon.ask('limit', limit=state.limits[at])}"
@@ -196,14 +197,14 @@ def _table_army(
 
 
 def _kingdom(card: str, by: int | None, lexicon: Lexicon) -> StyledLine:
-    """Name a kingdom card, what it does, and whose it is."""
+    """Name a kingdom card, its effect and its player."""
     mark = "♔" if lexicon.is_drawn else "+"
     owner = () if by is None else (Styled(f" ({lexicon.names[by]})", f"seat-{by}"),)
     return (Styled(f"  {mark} "), Styled(lexicon.name(card)), *owner, Styled(f": {lexicon.rules(card)}", "faint"))
 
 
 def hidden(state: Any, seat: int, lexicon: Lexicon) -> list[StyledLine]:
-    """Return how many cards lie in the deck and in hands, and what a seat knows of other hands."""
+    """Return how many cards lie in the deck and in hands, and the seat's knowledge of other hands."""
     lines: list[StyledLine] = [(Styled(lexicon.ask("deck", count=len(state.deck))),)]
     for other in range(state.players):
         if other == seat:
@@ -227,7 +228,7 @@ _GAP: Final = 2
 
 
 def low_table(state: Any, seat: int, width: int, lexicon: Lexicon) -> list[StyledLine]:
-    """Draw the table as a seat sees it: who leads where, with which cards, under which kingdom cards, and what is hidden."""
+    """Draw the table as a seat sees it: leaders and cards of territories, kingdom cards, and counts of hidden cards."""
     territories = state.setup.vocabulary.territories
     score, laid = state.score(), state.laid()
     armies = [
@@ -301,7 +302,7 @@ _IN_PILE: Final = 4
 
 
 def surroundings(game: Ordonnance, state: Any, seat: int, lexicon: Lexicon) -> Surroundings:
-    """Return the deck, and the hands by seat: the own one, and of the others what is known and how many there are."""
+    """Return the deck, and the hands by seat: the own one, and the known cards and number of cards of the others."""
     back = next(Piece(str(card.id), hidden=True) for card in game.data.cards() if card.kind == "unit")
     count = len(state.deck)
     deck = Column((back,) * min(count, _IN_PILE), lexicon.ask("deck", count=count), "deck")
@@ -330,7 +331,7 @@ _FROM_HAND = ("play", "under")
 
 
 def tell(before: Any, action: int, after: Any, seat: int, lexicon: Lexicon) -> list[str]:
-    """Return what was done, what it did to the table, who leads where now, who drew what, and whether that was the end."""
+    """Return the action, its effects on the table, new leaders, draws, and whether the game has ended."""
     told = [act(before, action, lexicon, seat)]
     if isinstance(before, ExpansionState):
         if action == before.setup.end_action and before.step == BEFORE_UNIT and not before.plays:
@@ -349,7 +350,7 @@ def tell(before: Any, action: int, after: Any, seat: int, lexicon: Lexicon) -> l
 
 
 def act(state: Any, action: int, lexicon: Lexicon, seat: int) -> str:
-    """Return what an action is, as a seat sees it; nothing for the end of a turn."""
+    """Return an action in words, as a seat sees it; empty for the end of a turn."""
     verb, *rest = state.action_to_string(action).split()
     actor = state.current_player
     name, is_open = lexicon.names[actor], seat in (OMNISCIENT, actor)
@@ -369,7 +370,7 @@ def act(state: Any, action: int, lexicon: Lexicon, seat: int) -> str:
 
 
 def _zone(state: Any) -> str:
-    """Return where the cards are among which somebody chooses: ``hand``, ``deck``, ``graveyard``, or ``shown``."""
+    """Return the zone of the cards to choose among: ``hand``, ``deck``, ``graveyard``, or ``shown``."""
     resolution = state.resolution
     step = None if resolution is None else resolution.program.code[resolution.at]
     if isinstance(step, OpenPick):
@@ -378,7 +379,7 @@ def _zone(state: Any) -> str:
 
 
 def _event_choice(verb: str, words: list[str], lexicon: Lexicon, zone: str, *, is_open: bool) -> str:
-    """Return what is chosen inside an effect."""
+    """Return a choice inside an effect in words."""
     if verb == "option":
         return lexicon.ask("option", number=words[0])
     if verb in {"accept", "decline"}:
@@ -396,7 +397,7 @@ def _event_choice(verb: str, words: list[str], lexicon: Lexicon, zone: str, *, i
 
 
 def _moved(before: ExpansionState, after: ExpansionState, lexicon: Lexicon) -> Iterator[str]:
-    """Return an iterator over what happened to units that lay on the table."""
+    """Yield sentences on the fate of units that lay on the table."""
     lands, graveyard = before.setup.vocabulary.territories, set(after.graveyard)
     for slot, pieces in enumerate(before.pieces):
         seat, at = divmod(slot, TERRITORIES)
@@ -422,7 +423,7 @@ def _moved(before: ExpansionState, after: ExpansionState, lexicon: Lexicon) -> I
 
 
 def _kingdoms(before: ExpansionState, after: ExpansionState, lexicon: Lexicon) -> Iterator[str]:
-    """Return an iterator over what happened to kingdom cards that lay on the table, and to ordonnance cards that lie there for a while."""
+    """Yield sentences on the fate of kingdom cards, and of ordonnance cards that lie on the table for a while."""
     lands = before.setup.vocabulary.territories
     for at, stack in enumerate(before.kingdoms):
         for entry in stack:
@@ -445,7 +446,7 @@ def _kingdoms(before: ExpansionState, after: ExpansionState, lexicon: Lexicon) -
 
 
 def _piles(before: ExpansionState, after: ExpansionState, seat: int, lexicon: Lexicon) -> Iterator[str]:
-    """Return an iterator over cards that left the graveyard, and what a seat has seen on top of the deck."""
+    """Yield sentences on cards that left the graveyard, and cards a seat has seen on top of the deck."""
     names, type_of = before.setup.types, before.setup.type_of
     back = [card for card in before.graveyard if card not in after.graveyard]
     if back:
@@ -463,7 +464,7 @@ def _piles(before: ExpansionState, after: ExpansionState, seat: int, lexicon: Le
 
 
 def _territory(before: Any, after: Any, at: int, lexicon: Lexicon) -> Iterator[str]:
-    """Return an iterator over what has changed in a territory: its limit, which armies are complete, who leads."""
+    """Yield sentences on the changes in a territory: its limit, complete armies, its leader."""
     place = lexicon.place(before.setup.vocabulary.territories[at])
     if before.limits[at] != after.limits[at]:
         yield lexicon.told("limit", place=place, limit=after.limits[at])
@@ -484,7 +485,7 @@ def _territory(before: Any, after: Any, at: int, lexicon: Lexicon) -> Iterator[s
 
 
 def _hands(before: Any, action: int, after: Any, seat: int, lexicon: Lexicon) -> Iterator[str]:
-    """Return an iterator over what came to hands and left them, other than by the action itself."""
+    """Yield sentences on cards that came to hands and left them, other than by the action itself."""
     verb, *rest = before.action_to_string(action).split()
     from_hand = before.current_player if verb in _FROM_HAND else None
     for each, name in enumerate(lexicon.names[: before.players]):
@@ -509,7 +510,7 @@ def _hands(before: Any, action: int, after: Any, seat: int, lexicon: Lexicon) ->
 
 
 def _seen(before: ExpansionState, after: ExpansionState, seat: int, lexicon: Lexicon) -> Iterator[str]:
-    """Return an iterator over what a seat has learned of other hands."""
+    """Yield sentences on new knowledge of a seat about other hands."""
     types = before.setup.types
     for other in range(before.players):
         new = Counter(after.knowledge.held(seat, other)) - Counter(before.knowledge.held(seat, other))
@@ -580,7 +581,7 @@ def _choice(state: Any, action: int, lexicon: Lexicon, counts: Counter[str]) -> 
 
 
 def _own(state: Any, step: MenuStep) -> MenuStep:
-    """Return a step about a card of the hand of whoever acts."""
+    """Return a step about a card of the acting player's hand."""
     return replace(step, place=HAND_OF.format(state.current_player))
 
 
@@ -622,7 +623,7 @@ class OrdonnanceNarrator:
         self._words = Lexicon(game.data, names, language, symbols)
 
     def question(self, state: Any) -> str:
-        """Return what the seat to act is asked; while a card is resolved, also what the card says."""
+        """Return the question to the seat to act; while a card is resolved, with the card's text."""
         name = self._words.names[state.current_player]
         if isinstance(state, ExpansionState) and state.resolution is not None:
             return self._decision(state)
@@ -676,11 +677,11 @@ class OrdonnanceNarrator:
         return surroundings(self._game, state, seat, self._words)
 
     def act(self, state: Any, action: int) -> str:
-        """Return what an action is, for whoever takes it."""
+        """Return an action in words, for the seat that takes it."""
         return act(state, action, self._words, state.current_player) or self._words.ask("end")
 
     def tell(self, before: Any, action: int, after: Any, seat: int) -> list[str]:
-        """Return what an action brought about."""
+        """Return sentences about the effects of an action."""
         return tell(before, action, after, seat, self._words)
 
     def pictures(self, state: Any) -> list[tuple[str, ...]]:
@@ -688,7 +689,7 @@ class OrdonnanceNarrator:
         return [state.setup.vocabulary.territories]
 
     def verdict(self, state: Any) -> list[str]:
-        """Return what was counted, and who has won once the game is over."""
+        """Return the totals, and the winners once the game is over."""
         score = state.score()
         unit = "points" if state.setup.rules.scoring == "points" else "territories"
         said = [self._words.totals(unit, score.totals)]

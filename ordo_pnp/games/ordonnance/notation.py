@@ -101,10 +101,10 @@ def card_number(word: str, index: Mapping[str, int], vocabulary: Vocabulary, fac
     """Read a card of a match, by its id or by its symbols.
 
     Args:
-        word: What is written.
+        word: The written word.
         index: The number of each card by its name.
         vocabulary: The symbols of the game.
-        faces: What units of the match show, to name those that are meant where they have ids.
+        faces: The faces of units in the match, to name the right ones where they have ids.
 
     Raises:
         NotationError: It is no card.

@@ -110,7 +110,7 @@ def _sums(held: Bytes) -> Sums:
 
 
 def play_lanes(setup: Setup, seed: int, first: int, lanes: int) -> tuple[Bytes, Bytes]:
-    """Play games; return how many of the five territories seat 0 holds in each, and who started; shapes (lanes,)."""
+    """Play games; return the number of the five territories of seat 0 in each, and its starter; shapes (lanes,)."""
     keys = extend_keys(np.full(lanes, derive(seed), _U), np.arange(first, first + lanes, dtype=_U))
     table = _Table(setup, keys)
     for turn in range(_TURNS):
@@ -124,7 +124,7 @@ def play_lanes(setup: Setup, seed: int, first: int, lanes: int) -> tuple[Bytes, 
 
 
 def _play_alone(setup: Setup, seed: int, number: int) -> tuple[int, int]:
-    """Play one game with the engine; return the territories of seat 0, and who started."""
+    """Play one game with the engine; return the territories of seat 0, and the starter."""
     key = derive(seed, number)
     state = State(setup, Pile(setup.deck, Stream(extend(key, DECK))))
     state.deal(key)
@@ -281,8 +281,8 @@ class _Table:
 def _drawn(cards: Bytes, chance: _Draws) -> Bytes:
     """Shuffle a deck in each lane as ``Stream.shuffle`` does, and return the cards in the order they are drawn, a row each.
 
-    A deck lies in one line of the cache. The lowest cards of the deck are never drawn; what would have shuffled them is
-    left out.
+    A deck lies in one line of the cache. The lowest cards of the deck are never drawn; the draws that would have
+    shuffled them are left out.
     """
     lanes, width = len(chance.lowest), (len(cards) + 63) // 64 * 64
     deck = np.zeros((lanes, width), np.uint8)

@@ -1,7 +1,9 @@
 """Many worlds of one position at once with NumPy: hidden cards are dealt anew in each, and greedy bots play on.
 
-All lanes have the same player to act and the same counts: of cards on the table, in each hand and in the deck. So whether
-somebody passes or draws is one question for all of them. An army is a number (``learned_evaluation``), a card is what it adds to one. A deck is dealt from the cards that the player cannot see, in an order that depends on the key alone.
+All lanes have the same player to act and the same counts: of cards on the table, in each hand and in the deck. So
+whether somebody passes or draws is one question for all of them. An army is a number (``learned_evaluation``), a card
+is the number it adds to one. A deck is dealt from the cards that the player cannot see, in an order that depends on the
+key alone.
 """
 
 from __future__ import annotations
@@ -72,7 +74,7 @@ class Lanes:
         armies, sizes, completed_at: Shapes (players, territories, lanes).
         hands: Card types, shape (players, places, lanes).
         deck: Card types, shape (cards, lanes), the next one first.
-        seat: Who acts.
+        seat: The seat to act.
         clock: Cards on the table.
     """
 
@@ -95,7 +97,7 @@ class Lanes:
         self.decisions = 0
         rows = TERRITORIES * places
         words = random_words(key, -(-(rows + _SPARE) * lanes // 8)).view(np.uint8)[: (rows + _SPARE) * lanes]
-        # Shape (rows and spare ones, lanes): decides between what is equally good.
+        # Shape (rows and spare ones, lanes): decides between equally good choices.
         self.noise = (words.reshape(-1, lanes) >> (8 - _NOISE_BITS)).astype(np.int32) << _SLOT_BITS
 
     def begin(self) -> None:
@@ -156,13 +158,13 @@ class Lanes:
         return self.noise[start : start + TERRITORIES * places].reshape(TERRITORIES, places, lanes)
 
     def keys(self) -> NDArray[np.int32]:
-        """Return what ranks complete armies in their territory: strength, then earlier completion."""
+        """Return the keys that rank complete armies in their territory: strength, then earlier completion."""
         keys: NDArray[np.int32] = self.tables.rank[self.armies].astype(np.int32) * _TIMES - self.completed_at
         return keys
 
 
 def greedy(lanes: Lanes, seat: int) -> Chosen:
-    """Choose as the greedy bot does; of what is equally good one at random."""
+    """Choose as the greedy bot does; of equally good choices one at random."""
     tables = lanes.tables
     rank, potential = tables.rank, tables.potential
     mine, hand = lanes.armies[seat], lanes.hands[seat]
@@ -170,7 +172,7 @@ def greedy(lanes: Lanes, seat: int) -> Chosen:
     rivals = rank.take(lanes.armies[others]).max(axis=0)
     behind = rank.take(mine) <= rivals
     after = mine[:, None, :] + tables.adds.take(hand)[None]
-    values = potential.take(after, mode="wrap")  # what a full army would be has no number; it is forbidden below
+    values = potential.take(after, mode="wrap")  # an army beyond its limit has no number; it is forbidden below
     values -= potential.take(mine)[:, None, :]
     takes = rank.take(after, mode="wrap") > rivals[:, None, :]
     takes &= behind[:, None, :]
@@ -266,7 +268,7 @@ def rate_worlds(
 
 
 def won_parts(lanes: Lanes, seat: int) -> NDArray[np.int64]:
-    """Return in each lane what of ``WIN`` a seat gets, all armies being complete; shape (lanes,)."""
+    """Return in each lane the part of ``WIN`` for a seat, all armies being complete; shape (lanes,)."""
     totals = seat_keys(lanes)
     best = totals == totals.max(axis=0)
     parts: NDArray[np.int64] = np.where(best[seat], WIN // best.sum(axis=0), 0)
@@ -274,9 +276,9 @@ def won_parts(lanes: Lanes, seat: int) -> NDArray[np.int64]:
 
 
 def seat_keys(lanes: Lanes) -> NDArray[np.int64]:
-    """Return what ranks the seats at the end, shape (players, lanes): see ``score_territories``.
+    """Return the keys that rank the seats at the end, shape (players, lanes): see ``score_territories``.
 
-    Rule: OR-12, OR-13; OR-23: who shares a place takes the marker of the lowest place shared.
+    Rule: OR-12, OR-13; OR-23: seats that share a place take the marker of the lowest place shared.
     """
     keys = lanes.keys()
     place = (keys[None] >= keys[:, None]).sum(axis=1)  # of each seat: how many are at least as good, itself included

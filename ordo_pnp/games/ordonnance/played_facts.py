@@ -1,6 +1,6 @@
-"""What numbers of ``game.yaml`` come to when Ordonnance is played: seen in deals, plays and scores, not read from the data.
+"""Numbers of ``game.yaml`` as Ordonnance plays them: seen in deals, plays and scores, not read from the data.
 
-Books may state only numbers that stand here, and each is compared with what stands in ``game.yaml``.
+Books may state only numbers that stand here, and each is compared with its value in ``game.yaml``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _players(game: Ordonnance) -> dict[str, int]:
 
 
 def _hand(game: Ordonnance) -> dict[str, int]:
-    """Count the cards of whoever is not on turn: those of the player on turn may include a card drawn already."""
+    """Count the cards of a seat not on turn: those of the player on turn may include a card drawn already."""
     fewest = _players(game)["min"]
     matches = {turn: game.prepare(fewest, {"turn": turn}) for turn in game.variants["turn"].values}
     expansion = _with_expansion(game)
@@ -75,7 +75,7 @@ def _score(game: Ordonnance, armies: Sequence[Sequence[str]], territory: str) ->
 
 
 def _markers(game: Ordonnance) -> list[int]:
-    """Let three players have three, two and one symbol, and see what the places bring."""
+    """Let three players have three, two and one symbol, and count the points of each place."""
     symbols, territory = game.vocabulary.symbols, game.vocabulary.territories[0]
     armies = [symbols[at : at + 1] * (3 - at) for at in range(3)]
     points: list[int] = _score(game, armies, territory)["territories"][territory]["markers"]
@@ -94,7 +94,7 @@ def _territories(game: Ordonnance) -> list[str]:
     return list(score["territories"])
 
 
-# Path in ``game.yaml`` -> what it comes to in play, in the same shape.
+# Path in ``game.yaml`` -> its value in play, in the same shape.
 PLAYED_FACTS: Mapping[str, Callable[[Ordonnance], Any]] = {
     "players": _players,
     "symbols": _symbols,

@@ -1,4 +1,4 @@
-"""What Ordonnance contributes to the program."""
+"""The plug-in of Ordonnance: its parts of the program."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from ordo_pnp.rules import (
 )
 
 EFFECTS = "effects"
-# What an item of ``$steps`` can have: the verb, the event that it waits for, whom it befalls, whether it raises or lowers
-# something, every argument that is a number or a word, in place of ``symbol`` the rows of several, and the sign of a verb of
-# one's own.
+# Keys of an item of ``$steps``: the verb, the event that it waits for, the player it is about, whether it raises or
+# lowers something, every argument that is a number or a word, in place of ``symbol`` the rows of several, and the sign
+# of a verb of one's own.
 STEP_KEYS = (
     "verb",
     "event",
@@ -87,7 +87,7 @@ def _rules(catalog: Catalog) -> Game[Any]:
 
 
 def _unplayable(game: GameData) -> list[Diagnostic]:
-    """Find what keeps the effects of cards from being played."""
+    """Find why the effects of cards cannot be played."""
     with_effects = [card for card in game.cards() if card.fields.get(EFFECTS)]
     if not with_effects:
         return []

@@ -36,7 +36,7 @@ from ordo_pnp.games.ordonnance.table import (
 from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, TableReader, effects_of, kingdom_of
 from ordo_pnp.rules import Pile, Termination
 
-# What kingdom cards may do in a game without an expansion.
+# Effects that kingdom cards may have in a game without an expansion.
 _PLAIN: Final = ("cancel_symbol", "set_limit", "change_limit", "protect")
 # Before every placement of the game that goes on from the position.
 LONG_AGO = -100
@@ -194,13 +194,13 @@ def _captured(state: State, table: Table, vocabulary: Vocabulary) -> None:
 
 
 def _dangers(modifiers: Iterable[Modifier]) -> tuple[str, ...]:
-    """Return from what a unit keeps its army."""
+    """Return the dangers from which a unit protects its army."""
     words = {dict(each.arguments)["from"] for each in modifiers if each.verb == "protect"}
     return tuple(danger for danger in ("destroy", "move") if danger in words or "all" in words)
 
 
 def type_of(card: Card, vocabulary: Vocabulary) -> AnyType | None:
-    """Return the type of a card for a game with an expansion; None for what is not shuffled into the deck, or played by hand."""
+    """Return the type of a card for a game with an expansion; None for a card outside the deck, or played by hand."""
     if not is_played(card):
         return None
     if card.kind == "unit":
@@ -311,7 +311,7 @@ def _everything(
         yield known[name] if card.id is not None else loose_unit(card.symbols, vocabulary)
     for stack in table.kingdoms.values():
         for kingdom in stack:
-            if kingdom.id is None:  # given by what it does
+            if kingdom.id is None:  # given by its effects
                 triggers = triggers_of(effects_of(kingdom), vocabulary.symbols)
                 yield KingdomType(kingdom.name, replace(kingdom, by=None), triggers=triggers)
             else:

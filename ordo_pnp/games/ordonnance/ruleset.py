@@ -11,7 +11,7 @@ from ordo_pnp.rules import RulesError, check_choices
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """What is played; see the rulings for what each value means."""
+    """The rules of a match; see the rulings for the meaning of each value."""
 
     # Rule: OR-05. None with an expansion, which fixes the turn (OR-24).
     turn: str | None = "play_then_draw"
@@ -38,7 +38,7 @@ def resolve(
     *,
     expansion: bool = False,
 ) -> Ruleset:
-    """Fill what was not chosen with the defaults.
+    """Fill in the defaults of the rules that were not chosen.
 
     Rule: OR-11: the default scoring depends on the number of players; ``majority`` needs exactly two, ``capture_time``
     at least three. OR-24: an expansion fixes the turn and is scored by ``points`` unless two players choose ``majority``.

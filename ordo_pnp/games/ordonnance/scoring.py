@@ -96,7 +96,7 @@ def potential(counts: Sequence[int]) -> int:
 
 
 class Decision(NamedTuple):
-    """What separates an army from the next one."""
+    """The difference that separates an army from the next one."""
 
     # ``count``, ``rank``, ``kingdom`` (a card that breaks ties) or ``completion``.
     by: str
@@ -109,9 +109,9 @@ class Decision(NamedTuple):
 
 
 def decided_by(stronger: int, weaker: int) -> Decision:
-    """Return what separates two different strengths.
+    """Return the difference that separates two different strengths.
 
-    Where how many is not compared, ``rank`` means that both sides have a next combination of that size and ``count``
+    Where numbers are not compared, ``rank`` means that both sides have a next combination of that size and ``count``
     that the weaker one has none.
 
     >>> decided_by(strength([0, 0, 0, 0, 2]), strength([2, 0, 0, 0, 0]))
@@ -149,9 +149,9 @@ def favour(ties: str, seat: int, size: int, owners: Sequence[int | None]) -> int
 
     Args:
         ties: ``fewest_cards``, ``earlier_kingdom_owner``, or nothing.
-        seat: Whose army it is.
+        seat: The seat of the army.
         size: How many cards it has.
-        owners: Who played each kingdom card there, the oldest first; None where that is not known.
+        owners: The player of each kingdom card there, the oldest first; None where that is not known.
 
     Rule: OR-34.
     """
@@ -166,7 +166,7 @@ class TerritoryScore:
 
     # Groups of seats that share a place, best first; seats ascending.
     ranking: tuple[tuple[int, ...], ...]
-    # What separated the first group from the second.
+    # The difference that separated the first group from the second.
     decided: Decision | None
     # Points of the marker each seat takes.
     markers: tuple[int, ...]
@@ -265,7 +265,7 @@ def _decided(armies: Sequence[Standing | None], groups: Sequence[tuple[int, ...]
 def score_territories(
     territories: Mapping[str, TerritoryScore], players: int, scoring: str, captured: Sequence[str] | None = None
 ) -> Score:
-    """Count what the territories bring and name the winners.
+    """Count the points or territories of each seat and name the winners.
 
     ``captured`` gives the order in which territories were captured, oldest first; None where it is not known.
 

@@ -1,8 +1,8 @@
 """Playtest a set: random games show whether every card and step is played and games end.
 
 Two hundred random games, spread over every number of players, show which cards are played, which of their steps ever do
-something, and whether games end. What was not seen is then looked for in more games, in which cards with something
-unseen are preferred.
+something, and whether games end. Unseen cards and steps are then looked for in more games, which prefer cards with
+something unseen.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TOO_LARGE = Code("CAT324")
 
 # Random games, over all numbers of players.
 GAMES: Final = 200
-# Further games at most, of two players, in which what was not seen is looked for.
+# Further games at most, of two players, which look for unseen cards and steps.
 SEARCH: Final = 100
 # Cards of a set that are shuffled, copies counted; the base game has 56, the largest deck that is sold some hundreds.
 MOST_CARDS: Final = 5_000
@@ -40,7 +40,7 @@ WORK: Final = 1_000_000
 
 
 class _Seen:
-    """What happened in games that were played."""
+    """The cards, steps and ends seen in games."""
 
     def __init__(self) -> None:
         # Names of cards.
@@ -51,12 +51,12 @@ class _Seen:
         self.endless: list[tuple[int, int]] = []
         # Games that were played to their end.
         self.games = 0
-        # What they cost, counted as for ``WORK``.
+        # Their cost, counted as for ``WORK``.
         self.work = 0
 
 
 def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
-    """Find what keeps a set, with those it requires, from being played; nothing for a set of plain units alone.
+    """Find why a set, with those it requires, cannot be played; nothing for a set of plain units alone.
 
     Rule: OR-15 (unit cards for every number of players), OR-24 (two to four players).
     """
@@ -147,7 +147,7 @@ def _card_of(setup: ExpansionSetup, action: int) -> str:
 
 
 def _bits(card: Card, game: Ordonnance) -> list[tuple[Origin, int]]:
-    """Return the place of every step and option of a card with its bits; what is repeated has several."""
+    """Return the place of every step and option of a card with its bits; a repeated one has several."""
     compiler = Compiler(game.vocabulary.symbols)
     compiler.compile(compile_effects(card))
     found: dict[tuple[str | int, ...], tuple[Origin, int]] = {}
@@ -162,7 +162,7 @@ def _unseen(bits: Iterable[tuple[Origin, int]], happened: int) -> list[Origin]:
 
 
 def _search(match: OrdonnanceMatch, bits: dict[str, list[tuple[Origin, int]]], seen: _Seen) -> None:
-    """Look for what was not seen; a bounded search."""
+    """Look for unseen cards and steps; a bounded search."""
     for number in range(GAMES, GAMES + SEARCH):
         wanted = frozenset(card for card, each in bits.items() if _unseen(each, seen.bits.get(card, 0)))
         if not wanted:

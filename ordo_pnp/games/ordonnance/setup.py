@@ -58,7 +58,7 @@ def catalogue_order(name: str) -> list[str]:
 
 
 class StrengthTables:
-    """What every game of given players and rules measures armies with."""
+    """Tables of army strengths, for every game of given players and rules."""
 
     __slots__ = ("players", "potentials", "rules", "strengths", "vocabulary")
 
@@ -143,7 +143,7 @@ class Setup(StrengthTables):
         self.plays = _plays(len(self.types))
 
     def with_card_as(self, name: str, like: str) -> Setup | None:
-        """Return the setup in which a card shows what another one does; all numbers and deals are the same."""
+        """Return the setup in which a card has the symbols of another one; all numbers and deals are the same."""
         if name not in self.index or like not in self.index:
             return None
         changed = replace(self.types[self.index[like]], id=self.types[self.index[name]].id)
@@ -178,7 +178,7 @@ HELD: Final = ("unit", "kingdom", "ordonnance")
 
 
 def is_played(card: Card) -> bool:
-    """Whether the rules play a card: not what lies on the table from the beginning, and not what people play by hand."""
+    """Whether the rules play a card: not one on the table from the beginning, nor one played by hand."""
     return card.kind in HELD and not card.fields.get("by_hand")
 
 
@@ -196,7 +196,7 @@ def is_expansion(cards: Iterable[Card]) -> bool:
 
 
 def faces(card: Card, vocabulary: Vocabulary) -> tuple[CardType, ...]:
-    """Return what a unit card can show: its symbols, or those of either end."""
+    """Return the faces of a unit card: its symbols, or those of either end."""
     ends = card.fields.get("ends")
     if ends is None:
         return (card_type(tuple(card.fields["symbols"]), vocabulary, card.id),)

@@ -1,8 +1,7 @@
 """`State`, a running game without an expansion, and the armies on the table, shared by games with and without one.
 
 A *slot* is a territory of a seat: ``seat * 5 + territory``. A time is a whole number that grows with every placement;
-what a set-up position knows of its past stands before all that as a negative one. Equal times of two armies mean that
-their order is not known.
+the known past of a set-up position has negative times. Equal times of two armies mean that their order is not known.
 
 A time is the number of cards that lay on the table just after it.
 """
@@ -28,7 +27,7 @@ from ordo_pnp.games.ordonnance.setup import LOTS, TERRITORIES, Setup, StrengthTa
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard
 from ordo_pnp.rules import Outcome, Pile, Stream, Termination, extend, require_seat, with_offer
 
-# What it is worth to take the lead in a territory, in the tenths of ``StrengthTables.potential``. Chosen, not measured.
+# Worth of taking the lead in a territory, in the tenths of ``StrengthTables.potential``. Chosen, not measured.
 LEAD: Final = 40
 
 
@@ -90,7 +89,7 @@ class Board(ABC):
         """Return the symbols from the lowest rank in a territory to the highest."""
 
     def tables(self, territory: int) -> StrengthTables:
-        """Return what measures armies in a territory."""
+        """Return the tables that measure armies in a territory."""
         return self.setup
 
     def counted_plainly(self, slot: int) -> int:
@@ -136,7 +135,7 @@ class Board(ABC):
         return score_territories(results, self.players, self.setup.rules.scoring, captured)
 
     def traits(self) -> list[tuple[str, str]]:
-        """Return what a finished game is counted under: what decided each territory, and how many the winner controls."""
+        """Return the headings a finished game counts under: each territory's decision, and the winner's territories."""
         score = self.score()
         found = [("What decides a territory", _why(each)) for each in score.territories.values()]
         held = [each.controller for each in score.territories.values()]
@@ -144,7 +143,7 @@ class Board(ABC):
         return found
 
     def placing_value(self, seat: int, territory: int, packed: int) -> int:
-        """Return how good it looks to add symbols to an army, in tenths: what they add, and whether they take the lead."""
+        """Return how good it looks to add symbols to an army, in tenths: their gain, and whether they take the lead."""
         setup, strength = self.setup, self.tables(territory).strength
         slot = seat * TERRITORIES + territory
         after = self.counted(slot, packed)
@@ -158,7 +157,7 @@ class Board(ABC):
         return setup.potential(after) - setup.potential(before) + lead
 
     def table(self, players: Sequence[str]) -> Table:
-        """Return what lies face-up as a table, for named players."""
+        """Return the face-up cards as a table, for named players."""
         names = self.setup.vocabulary.territories
         completed, last_placed = {}, {}
         for at, name in enumerate(names):
@@ -183,7 +182,7 @@ class Board(ABC):
 
 
 def _why(result: TerritoryScore) -> str:
-    """Return in words what separated the best army of a territory from the next."""
+    """Return in words the difference that separated the best army of a territory from the next."""
     if result.controller is None:
         return "shared" if result.ranking else "empty"
     if result.decided is None:
@@ -316,7 +315,7 @@ class State(Board):
         self.current_player = seat if seat < self.players else 0
 
     def _complete(self, seat: int, territory: int) -> None:
-        """Note that an army reached its limit, and what that captures.
+        """Note that an army reached its limit, and a territory captured by it.
 
         Rule: OR-10 (complete), OR-14 (captured when all armies there are complete and one controls it alone).
         """
@@ -419,7 +418,7 @@ class State(Board):
         return held
 
     def action_value(self, action: int) -> int:
-        """Return how good an action looks, in tenths: what it adds to its army, and whether it takes the lead there."""
+        """Return how good an action looks, in tenths: the gain of its army, and whether it takes the lead there."""
         setup = self.setup
         if action == setup.pass_action:
             return 0

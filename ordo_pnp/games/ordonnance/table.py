@@ -52,7 +52,7 @@ def modifier(verb: str, **arguments: str | int) -> Modifier:
     return Modifier(verb, tuple(sorted(arguments.items())))
 
 
-# A class of its own, so that cards without conditions are written as ever: what was learned with them depends on it.
+# A class of its own, so that cards without conditions are written as ever: weights learned with them depend on it.
 @dataclass(frozen=True, slots=True)
 class ConditionalModifier(Modifier):
     """One that holds only for some armies (OR-43)."""
@@ -73,7 +73,7 @@ def modifiers_of(effects: Iterable[Effect]) -> tuple[Modifier, ...]:
 
 
 def weighs_of(effects: Iterable[Effect]) -> tuple[Modifier, ...]:
-    """Return what a unit says of how often it counts."""
+    """Return the parts of a unit's effects that say how often it counts."""
     return tuple(each for each in modifiers_of(effects) if each.verb == "weigh")
 
 
@@ -85,7 +85,7 @@ def _modifier_of(
 
 @dataclass(frozen=True, slots=True)
 class TerritoryModifiers:
-    """What counts in a territory."""
+    """The limit, ranks and other modifiers of a territory."""
 
     limit: int
     # By symbol, weakest first: the rank as which it counts here; -1 where it counts for nobody, `SYMBOLS` where as a wild one.
@@ -96,9 +96,9 @@ class TerritoryModifiers:
     order: tuple[int, ...] = _PLAIN
     # As how many territories it counts.
     times: int = 1
-    # What ranks tied armies before the order of completion: see ``favour``; empty where nothing does.
+    # The rule that ranks tied armies before the order of completion: see ``favour``; empty without one.
     ties: str = ""
-    # Whether single symbols are compared by rank alone, whatever the rules say.
+    # Whether single symbols are compared by rank alone, whichever rules are chosen.
     is_by_rank: bool = False
     # By symbol: how many units that show it an army may come to have; pairs of its rank and that number (OR-40).
     caps: tuple[tuple[int, int], ...] = ()
@@ -239,7 +239,7 @@ def _add_symbol(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
     draft.added[symbol] = draft.added.get(symbol, 0) + int(arguments["count"])
 
 
-# Continuous verb -> what it does to the territory of its card.
+# Continuous verb -> its change of the territory of its card.
 MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]] = {
     "cancel_symbol": _cancel_symbol,
     "set_limit": _set_limit,
@@ -258,14 +258,14 @@ MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]
 
 
 def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], limit: int) -> TerritoryModifiers:
-    """Combine what the kingdom cards of a territory say, the oldest card first.
+    """Combine the modifiers of the kingdom cards of a territory, the oldest card first.
 
-    Rule: OR-18: the latest limit card still lying there counts, without any the game's own ``limit``; every change of the
-    limit adds to it, and the sum is held between 1 and 10. Cancels of different symbols add up; a cancelled symbol
-    counts neither where it is shown nor where another one counts as it. OR-33: the greatest of several numbers of markers
-    counts. OR-34: of several cards that break ties the latest. OR-40: the least of several numbers of units with a symbol. OR-43: what has
-    a condition is left out. OR-44: the latest number of times counts. OR-45: symbols add up. OR-46: what counts as any
-    symbol is never one that is cancelled.
+    Rule: OR-18: the latest limit card still lying there counts, without any the game's own ``limit``; every change of
+    the limit adds to it, and the sum is held between 1 and 10. Cancels of different symbols add up; a cancelled symbol
+    counts neither where it is shown nor where another one counts as it. OR-33: the greatest of several numbers of
+    markers counts. OR-34: of several cards that break ties the latest. OR-40: the least of several numbers of units
+    with a symbol. OR-43: a modifier with a condition is left out. OR-44: the latest number of times counts. OR-45:
+    symbols add up. OR-46: a card that counts as any symbol is never a cancelled one.
 
     >>> combined_modifiers([modifier("set_limit", limit=5), modifier("change_limit", by=-1)], ("bow", "helm"), 4).limit
     4
@@ -310,7 +310,7 @@ def without_conditions(modifiers: Iterable[Modifier], holding: Sequence[bool]) -
 
 
 def times_of(weighs: Iterable[Modifier], table: PlainTable | None, seat: int, here: int) -> int:
-    """Return how often a unit counts by what it says of itself; without a table nothing with a condition holds.
+    """Return how often a unit counts by its own effects; without a table nothing with a condition holds.
 
     Rule: OR-44.
     """
@@ -323,7 +323,7 @@ def times_of(weighs: Iterable[Modifier], table: PlainTable | None, seat: int, he
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A card on the table: what it shows, and which one it is if that is known."""
+    """A card on the table: its symbols, and its id if that is known."""
 
     symbols: tuple[str, ...]
     id: str | None = None
@@ -340,7 +340,7 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class Kingdom:
-    """A kingdom card in a territory: it cancels a symbol, or sets the limit, or does what its effects say."""
+    """A kingdom card in a territory: it cancels a symbol, or sets the limit, or has effects."""
 
     cancel: str | None = None
     limit: int | None = None
@@ -358,7 +358,7 @@ class Kingdom:
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What it brings about."""
+        """Its modifiers."""
         if self.id is not None or self.given:
             return self.effects
         if self.cancel is not None:
@@ -400,7 +400,7 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What lies on the table and what is known of the order in which it came there."""
+    """The cards on the table and the known order of their arrival."""
 
     players: tuple[str, ...]
     # By seat: territory -> cards, in the order they were laid; no entry without cards.
@@ -417,12 +417,12 @@ class Table:
     captured: tuple[str, ...] | None = None
 
     def modifiers_in_force(self, territory: str, vocabulary: Vocabulary) -> TerritoryModifiers:
-        """Return what the kingdom cards in a territory bring about there."""
+        """Return the modifiers of the kingdom cards in a territory."""
         modifiers = (each for card in self.kingdoms.get(territory, ()) for each in card.modifiers)
         return combined_modifiers(modifiers, vocabulary.symbols, vocabulary.limit)
 
     def modifiers_for(self, seat: int, territory: str, vocabulary: Vocabulary, rules: Ruleset) -> TerritoryModifiers:
-        """Return the same for an army, with what holds for it under a condition (OR-43)."""
+        """Return the same for an army, with the modifiers that hold for it under a condition (OR-43)."""
         plain, here = _Plain(self, vocabulary, rules), vocabulary.territories.index(territory)
         stack = self.kingdoms.get(territory, ())
         holding = [
@@ -444,8 +444,8 @@ class Table:
         """Return an army as scoring looks at it; None without cards.
 
         Args:
-            seat: Whose army it is.
-            territory: Where it lies.
+            seat: The seat of the army.
+            territory: The territory of the army.
             vocabulary: The words and numbers of the game.
             rules: Every variant with its value.
             is_plain: As if nothing with a condition held (OR-43).
@@ -488,7 +488,7 @@ class Table:
         return score_territories(results, len(self.players), rules.scoring, self.captured)
 
     def to_data(self) -> dict[str, Any]:
-        """Return the table as plain data, in the order of the notation; what is empty is left out."""
+        """Return the table as plain data, in the order of the notation; empty parts are left out."""
         data: dict[str, Any] = {"game": "ordonnance"}
         if self.rules:
             data["rules"] = dict(self.rules)

@@ -24,11 +24,11 @@ MARKERS: Final = "markers"
 # With it the last card of the army that was completed first in its territory lies sideways.
 TURNED: Final = "turned"
 WORDS: Final = (LINE, HANDS, CAPTURES, SEATS, BARE, MARKERS, TURNED)
-# What marks call the cards of a player, by the seat.
+# Name in marks of a player's cards, by the seat.
 HAND_OF: Final = "hand of {}"
-# What marks call an army, by territory and seat.
+# Name in marks of an army, by territory and seat.
 ARMY_OF: Final = "{} of {}"
-# What marks call the kingdom cards of a territory.
+# Name in marks of the kingdom cards of a territory.
 KINGDOMS_OF: Final = "kingdoms of {}"
 _LINE_KIND = "territory-line"
 _MARKER_KIND = "marker"
@@ -220,7 +220,7 @@ class _Painter:
         return self.word("result", "and").join(self.names[seat] for seat in seats)
 
     def _standing(self, territory: str) -> str:
-        """Return who is first, second, third in a territory, and what decided; nothing where only one has cards."""
+        """Return the places of a territory and the reason; nothing where only one seat has cards."""
         result = self.state.score().territories[territory]
         if sum(len(group) for group in result.ranking) < 2:
             return ""
@@ -233,7 +233,7 @@ class _Painter:
         return self.result("territory-why", **said, why=why) if why else self.result("territory", **said)
 
     def _verdict(self) -> str:
-        """Name the winners and what was counted."""
+        """Name the winners and their totals."""
         score = self.state.score()
         totals = named_totals(self.names, score.totals)
         key = "points" if self.state.setup.rules.scoring == "points" else "territories"

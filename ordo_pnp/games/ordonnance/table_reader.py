@@ -62,7 +62,7 @@ def _loose(origin: Origin) -> Card:
 
 
 class TableReader:
-    """Reads one table that stands at a place in a document; ``problems`` collects what is wrong with it, up to ``MAX_FINDINGS``."""
+    """Reads one table at a place in a document; ``problems`` collects its mistakes, up to ``MAX_FINDINGS``."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class TableReader:
         return table, rules
 
     def position(self, data: Mapping[str, Any], players: tuple[str, ...], rules: Mapping[str, str]) -> Table:
-        """Read what lies on the table: armies, kingdoms and orders."""
+        """Read the cards on the table: armies, kingdoms and orders."""
         armies = self._armies(data.get("armies"), len(players))
         kingdoms = {
             name: tuple(
@@ -107,7 +107,7 @@ class TableReader:
     def captures(self, table: Table, rules: Ruleset) -> None:
         """Find territories that are said to be captured but cannot be.
 
-        Rule: OR-14: captured is what is complete for everyone and has a sole controller.
+        Rule: OR-14: a captured territory is complete for everyone and has a sole controller.
         """
         if not table.captured:
             return
@@ -185,7 +185,7 @@ class TableReader:
         return card
 
     def _rules(self, rules: Any, players: int) -> Ruleset:
-        """Find unknown rules and values, and a scoring that does not go with the players; give what is sound."""
+        """Find unknown rules and values, and a scoring that does not go with the players; return the sound rules."""
         sound: dict[str, str] = {}
         for name, value in rules.items() if isinstance(rules, dict) else ():
             if not isinstance(value, str):

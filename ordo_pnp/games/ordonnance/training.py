@@ -1,11 +1,13 @@
 """Train the learned evaluations by play against itself (NumPy), with and without an expansion.
 
 In each round a few thousand games are played with the weights of the round before, with some actions at random, and the
-weights of the next are those that foretell best who gets the territories: linear regression. Six rounds take 3 s of CPU time.
+weights of the next are those that foretell best the controllers of the territories: linear regression. Six rounds take
+3 s of CPU time.
 
-It begins with what the units alone teach, in lock-step. Then games with all cards are played, one by one with the weights of the
-round before, and the weights are fitted to these: there armies are destroyed and moved. Cards kept in hand have no weights: with some,
-`learned` got 54 % ± 6 against greedy, without them 67 % ± 8 (200 and 120 games); many stay in hand to the end of the game.
+It begins with weights from games of the units alone, in lock-step. Then games with all cards are played, one by one
+with the weights of the round before, and the weights are fitted to these: there armies are destroyed and moved. Cards
+kept in hand have no weights: with some, `learned` got 54 % ± 6 against greedy, without them 67 % ± 8 (200 and 120
+games); many stay in hand to the end of the game.
 """
 
 from __future__ import annotations
@@ -44,15 +46,15 @@ _RESOLUTION: Final = 10_000
 
 
 class Moment(NamedTuple):
-    """Positions just after a turn of the same seat, one in each lane; what they led to."""
+    """Positions just after a turn of the same seat, one in each lane; with their results."""
 
     seat: int
     # Shape (players, territories, lanes), as ``sizes`` and ``keys``.
     armies: Numbers
     sizes: NDArray[np.int8]
-    # Card types, shape (places, lanes); without places where cards kept are not looked at.
+    # Card types, shape (places, lanes); without places where cards kept have no weights.
     hand: Numbers
-    # What ranks the armies at the end of the game.
+    # Keys that rank the armies at the end of the game.
     keys: NDArray[np.int32]
 
 
@@ -80,7 +82,7 @@ class Trainer:
         self._is_new = True
 
     def weights(self) -> Weights:
-        """Return what was learned, in whole numbers."""
+        """Return the learned weights, in whole numbers."""
         return {
             "territory": tuple(round(float(each) * UNIT) for each in self._worth.ravel()),
             "kept": tuple(round(float(each) * UNIT) for each in self._kept[:-1]),
@@ -138,7 +140,7 @@ class Trainer:
         return np.clip(value, 0, 1)
 
     def _territories(self, armies: Numbers, sizes: NDArray[np.int8], seat: int) -> NDArray[np.float32]:
-        """Return what each territory is worth to a seat, shape (territories, games)."""
+        """Return the worth of each territory to a seat, shape (territories, games)."""
         total = np.zeros(armies.shape[1:], np.float32)
         for other in self._others(seat):
             total += self._worths(armies[seat], armies[other], sizes[seat], sizes[other])
@@ -159,7 +161,7 @@ class Trainer:
         return best_slots(lanes, seat, (values * _RESOLUTION).astype(np.int32))
 
     def learn(self, moments: Sequence[Moment]) -> None:
-        """Fit the weights to games: first what territories are worth, then what cards in hand add to that."""
+        """Fit the weights to games: first the worth of territories, then the worth that cards in hand add."""
         self._fit_territories(moments)
         if moments[0].hand.size:
             self._fit_kept(moments[: _KEPT_UNTIL * self._setup.players])
@@ -210,7 +212,7 @@ EXPANSION_GAMES: Final = 300
 
 
 class _Sample(NamedTuple):
-    """A position just after a unit was placed, and later what came of it."""
+    """A position just after a unit was placed, and later its result."""
 
     # By slot, as ``sizes``.
     armies: list[int]
@@ -240,7 +242,7 @@ def train_expansion(
 
 
 class _Recorder:
-    """Plays games, and keeps what units led to."""
+    """Plays games, and keeps the results of placed units."""
 
     def __init__(self, setup: ExpansionSetup, alone: Setup, evaluation: UnitEvaluation) -> None:
         self._setup = setup
@@ -276,7 +278,7 @@ class _Recorder:
 
     @staticmethod
     def _keys(state: ExpansionState) -> list[int]:
-        """Return what ranks the armies, by slot: less the further down; least without cards."""
+        """Return the keys that rank the armies, by slot: less the further down; least without cards."""
         keys = [-state.players] * (state.players * TERRITORIES)
         for territory in range(TERRITORIES):
             for place, group in enumerate(state.territory_score(territory).ranking):

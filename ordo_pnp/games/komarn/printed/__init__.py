@@ -1,1 +1,1 @@
-"""The printed board: where everything lies on it, and whether it has room. What is played never asks here."""
+"""The printed board: the places of everything on it, and whether it has room. The rules never ask here."""

@@ -25,7 +25,7 @@ from ordo_pnp.games.komarn.printed.country import COUNTRY_LISTS, path_of
 from ordo_pnp.games.komarn.printed.course import Point
 from ordo_pnp.games.komarn.printed.plan_checks import is_drawable, is_sound, slips
 
-# From the middle of a seal or a landmark to where nothing of it is cut.
+# From the middle of a seal or a landmark to the nearest cut that spares it.
 SITE: Final = 13.0
 # A cut site is worse than so many cut places of soldiers and sergeants.
 _WEIGHT: Final = 1000
@@ -37,7 +37,7 @@ _FARTHEST: Final = 60
 
 
 def cuts_of(plan: BoardPlan, axis: int) -> tuple[float, ...]:
-    """Return where a map may be cut across (axis 0) or down: every few millimetres the best place, none through a site if others are near."""
+    """Return places to cut a map across (axis 0) or down: the best every few mm, through sites only if needed."""
     costs = _costs(plan, axis)
     offers = [_best(costs, start, start + _STEP) for start in range(_STEP, len(costs) - _STEP, _STEP)]
     found: list[int] = []
@@ -49,7 +49,7 @@ def cuts_of(plan: BoardPlan, axis: int) -> tuple[float, ...]:
 
 
 def wishes_of(plan: BoardPlan, axis: int) -> tuple[float, ...]:
-    """Return where a map parts best in one direction near equal parts: in three columns (axis 0) or two rows."""
+    """Return the best places to part a map in one direction near equal parts: in three columns (axis 0) or two rows."""
     costs, parts = _costs(plan, axis), 3 - axis
     length = (plan.width, plan.height)[axis]
     reach = int(length / parts / 6)
@@ -63,7 +63,7 @@ def _best(costs: Sequence[int], start: int, end: int, wish: int | None = None) -
 
 
 def _costs(plan: BoardPlan, axis: int) -> list[int]:
-    """Return for every whole millimetre what a cut there goes through."""
+    """Return for every whole millimetre the cost of a cut there."""
     length = math.floor((plan.width, plan.height)[axis])
     steps = [0] * (length + 2)
 
@@ -83,14 +83,14 @@ def _costs(plan: BoardPlan, axis: int) -> list[int]:
 
 # The form of a board that is printed as a strip although its arms have courses.
 STRIP: Final = "strip"
-# The list of what is wrong.
+# The list of flaws.
 FLAWS: Final = "flaws"
 # Half the breadth of a bridge or ford: the pieces on its way stand between its sides.
 _HALF: Final = 10.3
 
 
 def plan_for(card: Card, game: GameData) -> BoardPlan | None:
-    """Return the plan of a board; None for other cards, and for a board of which nothing can be planned."""
+    """Return the plan of a board; None for other cards, and for a board without a plan."""
     if card.kind != BOARD:
         return None
     origin = board_for(game, [card.set])
@@ -149,7 +149,7 @@ def _ribbon(start: Point, end: Point) -> str:
 
 
 def _links(plan: BoardPlan) -> list[dict[str, Any]]:
-    """Bridges, fords and rocks; of those that join the two sides, which leave the places of pieces between them free."""
+    """Return bridges, fords and rocks, with the two sides of each; pieces have their places between these."""
     found = []
     for each in plan.links:
         (x, y), (x2, y2) = each.ends
@@ -199,7 +199,7 @@ def made_list(name: str, card: Card, game: GameData) -> Sequence[dict[str, Any]]
 
 
 def _flaws(origin: Origin, plan: BoardPlan) -> list[dict[str, Any]]:
-    """Places where the picture of a board is wrong, for whoever draws it: such a board is shown and not printed."""
+    """Return places where the picture of a board is wrong, for its designer: such a board is shown and not printed."""
     if not is_sound(origin) or not plan.is_map:
         return []
     spots = [slip.at for slip in slips(origin) if slip.at is not None]
@@ -214,7 +214,7 @@ def _listed(name: str, plan: Same[BoardPlan]) -> Sequence[dict[str, Any]]:
 
 
 def made_size(card: Card, game: GameData) -> MadeSize | None:
-    """Return how large a board is printed, and where it is best cut; None for other cards.
+    """Return the printed size of a board, and its best cuts; None for other cards.
 
     A strip is cut between two areas, never through a site; a map where few places are cut, best in three columns and two rows.
     """
@@ -232,7 +232,7 @@ def made_size(card: Card, game: GameData) -> MadeSize | None:
 
 
 def made_places(card: Card, game: GameData) -> MadePlaces | None:
-    """Return where pieces lie on a board; None for other cards.
+    """Return the places of pieces on a board; None for other cards.
 
     Soldiers lie at ``L``, ``W`` and ``R`` of an area, sergeants at ``L-ring`` and ``R-ring``, sites at ``L-site`` and ``R-site`` of
     the first field that they touch.

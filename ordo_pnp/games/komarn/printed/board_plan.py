@@ -47,7 +47,7 @@ RING: Final = 16.0
 SEAL: Final = 22.0
 # From its middle to the outer edge of its rim.
 SEAL_RIM: Final = 12.5
-# With it begins the name of a fragment that draws a landmark; what the board calls its look follows.
+# The name of a fragment that draws a landmark begins with it; the board's name of its look follows.
 LANDMARK: Final = "landmark-"
 # How far the picture reaches beyond the edge.
 BLEED: Final = 3.0
@@ -56,7 +56,7 @@ ROUND: Final = 3.0
 
 
 class Place(NamedTuple):
-    """A point and how what lies there is turned, in degrees; never upside down."""
+    """A point and the turn of the piece there, in degrees; never upside down."""
 
     x: float
     y: float
@@ -111,13 +111,13 @@ class BoardPlan:
     water: float
     bank: float
     is_map: bool
-    # Outlines of the water, arm by arm, then of what joins them.
+    # Outlines of the water, arm by arm, then of their joints.
     waters: tuple[tuple[Point, ...], ...]
     # Their sides where there is land, with the flow.
     shorelines: tuple[tuple[Point, ...], ...]
     # Lines in them, with the flow.
     currents: tuple[tuple[Point, ...], ...]
-    # Lines farther from their sides, with the flow, in what joins them too.
+    # Lines farther from their sides, with the flow, in their joints too.
     flows: tuple[tuple[Point, ...], ...]
     # Banks and outlines of the land along the water.
     shores: tuple[tuple[str, tuple[Point, ...]], ...]
@@ -127,7 +127,7 @@ class BoardPlan:
     seals: tuple[Seal, ...]
     links: tuple[DrawnLink, ...]
     landmarks: tuple[Landmark, ...]
-    # Of a strip: where its areas border on each other, from the left.
+    # Of a strip: borders of its areas, from the left.
     borders: tuple[float, ...] = ()
 
 
@@ -145,16 +145,16 @@ WATER: Final = 20.0
 BANK: Final = 36.0
 # Length of an area of a strip.
 PITCH: Final = 25.0
-# What a strip has before its first area and after its last one.
+# Length of a strip before its first area and after its last one.
 ENDS: Final = 27.0
-# What a strip has beyond its banks and the seals behind them: the rims of these are 3 mm from its edge.
+# Breadth of a strip beyond its banks and the seals behind them: the rims of these are 3 mm from its edge.
 EDGE: Final = 5.5
 # Beside a bend nothing is drawn where a millimetre of the course is shorter than this.
 NEAREST: Final = 0.05
 
 
 class ArmOnBoard(NamedTuple):
-    """An arm, its course and where its areas begin and end on that."""
+    """An arm, its course and the borders of its areas on that."""
 
     arm: Arm
     course: Course
@@ -167,10 +167,10 @@ class ArmOnBoard(NamedTuple):
 
 
 class BoardGround:
-    """What all parts of a plan are made from.
+    """The ground that all parts of a plan are made from.
 
     Args:
-        board: A board; of what is wrong with it, which the check says, nothing is planned.
+        board: A board; parts with mistakes, which the check reports, are not planned.
         is_map: Whether its arms follow their courses; else they are one strip.
     """
 
@@ -251,7 +251,7 @@ def _ends(ground: BoardGround) -> Iterator[Course]:
 
 
 def ends_of(ground: BoardGround, each: ArmOnBoard) -> Iterator[tuple[bool, Station, int]]:
-    """Yield the ends of an arm that no other arm joins: whether it is the first one, where, and which way the water goes on there."""
+    """Yield the free ends of an arm: whether it is the first one, its place, and the direction of the water there."""
     if not any(each.arm in joint.beginning for joint in ground.river.joints):
         yield True, each.course.at(0.0), -1
     if not any(each.arm in joint.ending for joint in ground.river.joints):
@@ -279,7 +279,7 @@ def shores_of(
 
 
 def runs_of(ground: BoardGround, each: ArmOnBoard, row: str, *, is_land: bool) -> Iterator[tuple[float, float]]:
-    """Yield from where to where along an arm a bank is there, or is not."""
+    """Yield start and end of each stretch of an arm where a bank is there, or is not."""
     numbers = range(each.arm.first, each.arm.last + 1)
     for there, areas in groupby(numbers, lambda area: f"{row}{area}" in ground.river.fields):
         if there == is_land:
@@ -386,7 +386,7 @@ _RIBBON: Final = 8.0
 
 
 def seals_of(ground: BoardGround) -> Iterator[Seal]:
-    """Yield the place of each site: where the board says, else behind the fields that it touches."""
+    """Yield the place of each site: the one that the board gives, else behind the fields that it touches."""
     for site in ground.board["sites"]:
         edges = list(_edges(ground, ground.river.touched(site)))
         if not edges:
@@ -399,11 +399,11 @@ def seals_of(ground: BoardGround) -> Iterator[Seal]:
 
 
 class _Edge(NamedTuple):
-    """Where a site meets a field."""
+    """The place where a site meets a field."""
 
     name: str
     turn: float
-    # Where the site lies for the sake of this field.
+    # Place of the site for the sake of this field.
     outward: Point
     ribbon_end: Point
 
@@ -422,7 +422,7 @@ def _edges(ground: BoardGround, touched: Sequence[str]) -> Iterator[_Edge]:
 
 
 def _border(ground: BoardGround, home: ArmOnBoard, name: str, touched: Sequence[str]) -> tuple[float, int]:
-    """Return where along its arm a site lies that touches a field, and on which side of that the field is.
+    """Return the place along its arm of a site that touches a field, and the side of that on which the field is.
 
     It is the border to another area that the site touches on the same bank, else the middle of the area.
     """
@@ -481,7 +481,7 @@ def is_map(board: Mapping[str, Any]) -> bool:
 
 
 def plan_of(board: Mapping[str, Any], *, is_strip: bool = False) -> BoardPlan:
-    """Return where everything lies on a sound board, as a strip if that is asked for or nothing else can be made of it.
+    """Return the places of everything on a sound board, as a strip if that is asked for or no map is possible.
 
     The same board gives the same plan.
     """

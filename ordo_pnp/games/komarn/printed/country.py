@@ -56,7 +56,7 @@ WOOD, HILL, PASTURE, PLOUGHLAND = "wood", "hill", "pasture", "ploughland"
 _ACROSS, _PARCEL_DOWN = 17.0, 11.0
 # From one wood to the next, about.
 _WAVE: Final = 62.0
-# What lies on a parcel of ploughland, with these chances.
+# Looks of a parcel of ploughland, each entry equally likely.
 _SOWN: Final = ("corn", "plough", "sown", "fallow", "corn", "sown")
 # The part of a parcel that its balk takes on each side.
 _BALK: Final = 0.05
@@ -69,14 +69,14 @@ _KIND, _WARP, _JITTER, _CROP, _HEDGE = 1, 2, 4, 6, 7
 class Parcels(NamedTuple):
     """The ground of a country."""
 
-    # By what lies there.
+    # By the kind of land.
     parcels: dict[str, list[tuple[Point, ...]]]
     furrows: dict[str, list[tuple[Point, Point]]]
     hedges: list[tuple[Point, Point]]
 
 
 def land_at(x: float, y: float) -> str:
-    """Return what the land is at a place: woods and hills roll through ploughland and pastures."""
+    """Return the kind of land at a place: woods and hills roll through ploughland and pastures."""
     number = rolling(x, y, _WAVE, _KIND)
     if number < 0.38:
         return WOOD
@@ -86,7 +86,7 @@ def land_at(x: float, y: float) -> str:
 
 
 def parcels_of(room: FreeGround) -> Parcels:
-    """Part the country into parcels; those that lie below what is printed are left out."""
+    """Part the country into parcels; those that lie below printed parts are left out."""
     found = Parcels({}, {}, [])
     rows, columns = range(-2, int(room.height // _PARCEL_DOWN) + 3), range(-2, int(room.width // _ACROSS) + 3)
     net = [[_corner(column, row, room) for column in columns] for row in rows]
@@ -167,7 +167,7 @@ def lanes_of(room: FreeGround, villages: Sequence[Point], goals: Iterable[Point]
 def _tree(
     ways: _Ways, home: Point, start: int, before: Mapping[int, int], targets: Sequence[tuple[Point, int]]
 ) -> Iterator[tuple[Point, ...]]:
-    """Yield the lanes from one place to others and to the edge of the board, each up to where it meets another one."""
+    """Yield the lanes from one place to others and to the edge of the board, each up to the one it meets."""
     edges = [node for node in before if ways.is_edge(node)]
     edge = min(edges, key=lambda node: (ways.cost[node], node), default=None)
     outside = [] if edge is None else [(ways.beyond(edge), edge)]
@@ -245,7 +245,7 @@ class _Ways:
         return row <= 1 or column <= 1 or row >= self.room.down - 2 or column >= self.room.across - 2
 
     def beyond(self, node: int) -> Point:
-        """Return where a lane from a node beside the edge leaves the board."""
+        """Return the point where a lane from a node beside the edge leaves the board."""
         x, y = self.room.spot(node)
         width, height = self.room.width, self.room.height
         ways = ((x, (-2.0, y)), (width - x, (width + 2.0, y)), (y, (x, -2.0)), (height - y, (x, height + 2.0)))
@@ -254,7 +254,7 @@ class _Ways:
 
 # A face repeats no more than that.
 MOST: Final = 400
-# Half of its size, and where a lane comes to it below its middle.
+# Half of its size, and the end of a lane at it, below its middle.
 _LANDMARK, _FOOT = 9.5, 5.0
 
 
@@ -271,7 +271,7 @@ class Footprint(NamedTuple):
     beside: tuple[float, ...] = (0.0,)
 
 
-# What is scattered over the country; a face draws each by its name.
+# Things scattered over the country; a face draws each by its name.
 KINDS: Final = {
     "hill": Footprint(4.2, 3.2, (-7.6, 0.0, 7.6)),
     "knoll": Footprint(3.6, 2.6, (-4.4, 4.4)),
@@ -286,7 +286,7 @@ KINDS: Final = {
 # They stand close together.
 WOODS: Final = {"grove", "copse", "firs"}
 _HEIGHTS: Final = {HILL: ("hill", "knoll", "hill", "")}
-# What may stand where, with these chances; nothing at a name that is empty.
+# Things by kind of land, each entry equally likely; nothing at an empty name.
 _STANDING: Final = {
     WOOD: ("grove", "grove", "copse", "firs", "grove"),
     HILL: ("", "firs", "", "firs", "copse", ""),
@@ -297,7 +297,7 @@ _CHANCE, _RIGHT, _DOWN, _SHORE = 31, 32, 33, 34
 
 
 class Country(NamedTuple):
-    """What is drawn around the river."""
+    """The country drawn around the river."""
 
     ground: Parcels
     ponds: list[tuple[Point, ...]]
@@ -339,7 +339,7 @@ def _thinned(grown: Sequence[Grown], most: int) -> Sequence[Grown]:
 
 
 def _bridges(plan: BoardPlan) -> Iterator[Point]:
-    """Yield where lanes come to bridges and fords: behind the fields that these join."""
+    """Yield the ends of lanes at bridges and fords: behind the fields that these join."""
     for link in plan.links:
         if link.look != "rock":
             for field in (plan.fields[name] for name in link.pair):
@@ -359,7 +359,7 @@ def _at_ponds(ponds: Iterable[Sequence[Point]]) -> Iterator[Grown]:
 
 
 def _at_shores(room: FreeGround, plan: BoardPlan) -> Iterator[Grown]:
-    """Yield what grows and lies at the shores of open water, and of the river where it has no fields."""
+    """Yield the plants and gravel at the shores of open water, and of the river where it has no fields."""
     for at, line in enumerate([*plan.shorelines, *plan.lakes]):
         for index, (x, y) in enumerate(_along(line, _PACE)):
             if part(index // 3, at, _SHORE + 1) < _REEDS and _is_shore(room, x, y):
@@ -386,7 +386,7 @@ def _along(line: Sequence[Point], pace: float) -> Iterator[Point]:
 
 
 def _scattered(room: FreeGround, standing: Mapping[str, Sequence[str]], across: float, down: float) -> Iterator[Grown]:
-    """Yield what stands on the ground, one in each cell of a net at most."""
+    """Yield the things standing on the ground, one in each cell of a net at most."""
     for row in range(int(room.height // down) + 1):
         for column in range(int(room.width // across) + 1):
             x = (column + 0.25 + 0.5 * (row % 2) + 0.5 * part(column, row, _RIGHT)) * across

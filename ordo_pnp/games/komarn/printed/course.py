@@ -1,4 +1,4 @@
-"""Courses with round bends, measured along their length: where an area lies on the board, and how it is turned.
+"""Courses with round bends, measured along their length: the place of an area on the board, and its turn.
 
 Lengths are millimetres, x to the right and y down. Offsets are measured from the middle of the water, those to the right bank positive.
 """
@@ -72,7 +72,7 @@ class Course:
         return (self._angle(after) - self._angle(before)) / (after - before) if after > before else 0.0
 
     def _angle(self, distance: float) -> float:
-        """Return where the water flows to at a distance on the course."""
+        """Return the direction of the water at a distance on the course."""
         here, part = self._piece(distance)
         return self._angles[here] + (self._angles[here + 1] - self._angles[here]) * part
 
@@ -101,7 +101,7 @@ class Course:
 
         Args:
             count: How many areas.
-            least: What an area at a distance needs at least, in millimetres along the course.
+            least: The least length of an area at a distance, in millimetres along the course.
         """
         steps = max(int(self.length), 8 * count)
         each = self.length / steps

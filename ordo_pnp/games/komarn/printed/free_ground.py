@@ -20,7 +20,7 @@ def mixed(column: int, row: int, salt: int) -> int:
     Args:
         column: To the right.
         row: Downwards.
-        salt: What the number is for: others do not depend on it.
+        salt: One for each purpose: numbers of others do not depend on it.
 
     >>> mixed(3, 4, 1), mixed(4, 3, 1), mixed(3, 4, 2)
     (3245170799, 2094619605, 2819345146)
@@ -72,13 +72,13 @@ _SQUARE: Final = 16.0
 _FARTHEST: Final = 8.0
 # A distance in steps is at most so many times too short, or too long.
 _SHORT, _LONG = 1.07, 0.95
-# Half the breadth of a bridge or ford with what lies on its way.
+# Half the breadth of a bridge or ford with the pieces on its way.
 _BRIDGE: Final = 13.0
-_STRAIGHT, _SLANTED = 3, 4  # whole thirds of a step to the next node: what they add up to is the same everywhere
+_STRAIGHT, _SLANTED = 3, 4  # whole thirds of a step to the next node: their sums are the same everywhere
 
 
 class FreeGround:
-    """Free ground of a board: nodes of a grid, each with its distance from what is printed, and exact distances."""
+    """Free ground of a board: nodes of a grid, each with its distance from printed parts, and exact distances."""
 
     def __init__(self, plan: BoardPlan) -> None:
         self.width, self.height = plan.width, plan.height
@@ -112,7 +112,7 @@ class FreeGround:
         return (node for node, far in enumerate(self._far) if far)
 
     def spot(self, node: int) -> Point:
-        """Return where a node lies."""
+        """Return the point of a node."""
         row, column = divmod(node, self.across)
         return float(column * self.step), float(row * self.step)
 
@@ -145,12 +145,12 @@ class FreeGround:
         return roughly * _LONG - 2 * self.step >= distance or self.apart(x, y) >= distance
 
     def take(self, x: float, y: float, radius: float) -> None:
-        """Keep a circle free of what comes later."""
+        """Keep a circle free of later things."""
         for square in _squares(x, y, x, y, radius + _FARTHEST):
             self._taken.setdefault(square, []).append((x, y, radius))
 
     def is_free(self, x: float, y: float, reach: float) -> bool:
-        """Whether a round thing keeps its distance from what is printed, from the edge, and from what was put here before."""
+        """Whether a round thing keeps its distance from printed parts, the edge, and things put here before."""
         edge = reach + AWAY
         if not (edge <= x <= self.width - edge and edge <= y <= self.height - edge):
             return False
@@ -213,7 +213,7 @@ class FreeGround:
 
 
 def _outlines(plan: BoardPlan) -> Iterator[tuple[Sequence[Point], float]]:
-    """Yield what is printed to its edge: the fields on land, the land along the water; and its rounding."""
+    """Yield outlines printed to their edge, with their rounding: the fields on land, the land along the water."""
     yield from ((field.outline, ROUND) for field in plan.fields.values() if field.name[0] != "W")
     yield from ((outline, 0.0) for _, outline in plan.shores)
 
@@ -288,7 +288,7 @@ def title_of(room: FreeGround) -> Iterator[Grown]:
 
 
 def _has_room(room: FreeGround, x: float, y: float, half: float, tall: float) -> bool:
-    """Whether the edge of a rectangle keeps its distance from what is printed and from the edge of the board."""
+    """Whether the edge of a rectangle keeps its distance from printed parts and from the edge of the board."""
     if x + half + AWAY > room.width or y + tall + AWAY > room.height:
         return False
     steps = range(-10, 11)

@@ -29,14 +29,14 @@ from ordo_pnp.games.komarn.river_checks import FATAL, NOT_DRAWN, WRONG_COURSE, c
 
 # Nothing that counts is nearer to the edge of the board, in millimetres: a cut by hand is up to 1.5 mm off.
 MARGIN: Final = 2.0
-# What is nearer than that to where it should lie, lies there.
+# A thing nearer than that to its due place lies there.
 HAIR: Final = 0.05
 # By so much round places may overlap: a line's breadth.
 SLACK: Final = 0.4
 
 
 class Slip(NamedTuple):
-    """What is wrong with the picture, which keys of the board say so, and where it is seen."""
+    """A mistake in the picture, the keys of the board that cause it, and its place."""
 
     message: str
     path: tuple[str | int, ...]
@@ -168,9 +168,9 @@ def _are_in_a_row(river: River, one: str, two: str) -> bool:
 
 # Half the breadth of a landmark, about.
 _MARK: Final = 6.0
-# Half of what a landmark needs in each direction, its roof or its sails included.
+# Half of a landmark's room in each direction, its roof or its sails included.
 _PICTURE: Final = 8.5
-# Along a longer ribbon nobody sees what it leads to.
+# Along a longer ribbon nobody sees its end.
 _RIBBON: Final = 90.0
 # A seal or a landmark may lie so far over the place of a piece: its rim.
 _OVER: Final = 2.5
@@ -181,7 +181,7 @@ def check_pieces(plan: BoardPlan, *, is_crowded: bool) -> Iterator[Slip]:
 
     Args:
         plan: The board.
-        is_crowded: Whether fields lie on each other: then what covers what is no news.
+        is_crowded: Whether fields lie on each other: then covered pieces are no news.
     """
     yield from _piece_outside(plan)
     if not is_crowded:
@@ -268,14 +268,14 @@ def _covered(places: Sequence[tuple[float, float, float, str]], at: Point, radiu
 _TOUCH: Final = 3.5
 # Fields that are farther from each other do not, though nothing lies between them.
 _REACH: Final = 32.0
-# What a map usually has between two stretches side by side, so that sites have room between them.
+# Usual distance on a map between two stretches side by side, so that sites have room between them.
 _ROWS: Final = 160.0
 # Areas of one bank, so many apart, that come near to each other do so within a bend.
 _IN_A_BEND: Final = 4
 
 
 def check_plan(origin: Origin) -> Iterator[Diagnostic]:
-    """Find what the printed board of a sound board cannot show."""
+    """Find the parts of a sound board that its printed board cannot show."""
     for slip in slips(origin):
         yield finding(NOT_DRAWN, slip.message, origin.span(*slip.path), remedy=slip.remedy)
 
@@ -288,7 +288,7 @@ def slips(origin: Origin) -> Sequence[Slip]:
     return _slips(Same(origin))
 
 
-@lru_cache(maxsize=16)  # a check asks once for what is wrong, and once more to play the game
+@lru_cache(maxsize=16)  # a check asks once for mistakes, and once more to play the game
 def _slips(board: Same[Origin]) -> tuple[Slip, ...]:
     return tuple(_found(board.it))
 
@@ -376,7 +376,7 @@ def _pairs(
 
 
 def _seeming(one: DrawnField, two: DrawnField, river: River, found: tuple[float, tuple[str | int, ...]]) -> Slip:
-    """Return what is said of fields that are no neighbours and lie so near to each other; a tight bend is another cause than a near stretch."""
+    """Return the slip of fields that lie too near for no neighbours; the cause is a tight bend or a near stretch."""
     apart, path = found
     (upper, lower), at = sorted((one.name, two.name), key=board_order), two.ring[:2]
     what = f"{upper} and {lower} {'lie on each other' if apart < 0 else 'lie side by side'} on the printed board"
@@ -437,7 +437,7 @@ def is_sound(origin: Origin) -> bool:
 
 
 def is_drawable(origin: Origin) -> bool:
-    """Whether a board can be planned, though something may be wrong with it: it is clear which fields there are, and courses can be measured."""
+    """Whether a board can be planned, perhaps with mistakes: its fields are clear, and its courses can be measured."""
     return _is_drawable(Same(origin))
 
 

@@ -1,4 +1,4 @@
-"""Effects as data: the language in which kingdom and ordonnance cards say what they do.
+"""Effects as data: the language of kingdom and ordonnance cards.
 
 ``model`` is the contract with the rules engine, ``verbs`` the registry of verbs, ``compile_effects`` the way from data to effects. Nothing
 here knows the state of a game.

@@ -48,8 +48,8 @@ from ordo_pnp.games.ordonnance.effects.verbs import VERBS, WILD
 def spoken_before(effect: Effect) -> tuple[Target, ...]:
     """Return the targets that need a sentence of their own, in the order they are chosen.
 
-    All others are described where a step of the effect's own list first takes them; by then whatever their
-    description refers to has been named. A target that is the player of the card is never described.
+    All others are described where a step of the effect's own list first takes them; by then every reference of their
+    description has been named. A target that is the player of the card is never described.
     """
     targets = {target.name: target for target in effect.targets}
     early: set[str] = {target.name for target in effect.targets if target.selector.zone == "deck"}
@@ -78,7 +78,7 @@ def _first_missing(effect: Effect, targets: dict[str, Target], early: set[str]) 
 
 
 def _missing_in(node: Node, targets: dict[str, Target], named: set[str]) -> str | None:
-    """Go through one step of the effect's own list; what its arguments describe counts as named afterwards."""
+    """Go through one step of the effect's own list; targets described by its arguments count as named afterwards."""
     if isinstance(node, Step | Own | Hold):
         for value in (node.place,) if isinstance(node, Hold) else node.arguments.values():
             if isinstance(value, Reference) and value.name in targets and value.name not in named:
@@ -142,7 +142,7 @@ def has_wild(card: Card) -> bool:
 
 
 def words_in(language: str) -> Callable[[OwnVerb], str | None]:
-    """Return what gives the words of verbs of one's own in a language; None for those without."""
+    """Return the function that gives the words of own verbs in a language; None for those without."""
     return lambda verb: verb.texts.get(language)
 
 
@@ -168,7 +168,7 @@ class _Writer:
         self.effect = effect
         self.tongue = tongue
         self.mentions = Mentions(effect)
-        # Whether what is written stands behind a colon.
+        # Whether the text being written stands behind a colon.
         self._is_listed = False
         self._conditional = conditional_steps((effect,))
         rest = [first for first, *_ in self._runs(effect.steps)[1:] if not isinstance(first, Then)]
@@ -191,7 +191,7 @@ class _Writer:
         return _joined([_sentence(each) for each in before] + [_sentence(each) for each in sentences])
 
     def _at_event(self, text: str) -> str:
-        """Say before what happens when it does."""
+        """Put the time or event of an effect before its text."""
         effect = self.effect
         if not effect.has_event:
             return text
@@ -208,7 +208,7 @@ class _Writer:
         return self.tongue.at_event(start, text, "order" if is_order else "other")
 
     def _chosen(self, targets: Sequence[Target]) -> list[str]:
-        """Tell what is chosen, in this order: several things in one sentence, but for cards of the deck that are looked at."""
+        """Tell the choices, in this order: several in one sentence, except cards of the deck that are looked at."""
         found = []
         for is_deck, group in groupby(targets, key=lambda target: target.selector.zone == "deck"):
             together = tuple(group)
@@ -281,7 +281,7 @@ class _Writer:
         return self._choose(node, depth)
 
     def _each(self, node: Each) -> str:
-        """Write steps for each player; what they name is not spoken of behind them."""
+        """Write steps for each player; things named in them are not referred to after them."""
         head = self.tongue.in_turn.format(self.tongue.each(node.target.selector, self.mentions))
         known = len(self.mentions.order)
         self.mentions.introduce(node.target)
@@ -358,7 +358,7 @@ class _Writer:
         )
 
     def _told(self, steps: Sequence[Step], *, fronted: bool) -> str:
-        """Write steps of one verb, one or several that differ only in what the verb lists."""
+        """Write steps of one verb, one or several that differ only in the arguments that the verb lists."""
         verb, form = VERBS[steps[0].verb], self._form(steps[0])
         many = f"{form}-many" if form else "many"
         templates = verb.texts[many if steps[1:] and many in verb.texts else form]
@@ -423,7 +423,7 @@ class _Writer:
 
 
 def _runs(steps: Sequence[Node], form: Callable[[Step], str]) -> list[list[Node]]:
-    """Part a list of steps into runs: neighbours of one verb that differ only, and always, in what the verb lists.
+    """Part a list of steps into runs: neighbours of one verb that differ only, and always, in its listed arguments.
 
     A step that a ``then`` depends on stands alone.
     """
@@ -464,12 +464,12 @@ def is_own(step: Step, mentions: Mentions, name: str) -> bool:
 
 
 def form_of(step: Step, is_own: Callable[[str], bool], *, is_yours: bool = False) -> str:
-    """Return which form of a verb's sentence its arguments ask for.
+    """Return the form of a verb's sentence for its arguments.
 
     Args:
         step: With its arguments.
         is_own: Tells of an argument whether it belongs to, or is, the player of the card (also where it is left out).
-        is_yours: Whether it holds under a condition, and so for the army of whoever reads it.
+        is_yours: Whether it holds under a condition, and so for the army of the reader.
     """
     form = _plain_form(step, is_own)
     yours = f"{form}-yours" if form else "yours"
@@ -505,7 +505,7 @@ def _is_said(steps: Sequence[Node]) -> bool:
 
 
 def _is_open(node: Node) -> bool:
-    """Whether what follows in a list could be read as a part of a step."""
+    """Whether the text after it in a list could be read as a part of a step."""
     if isinstance(node, Then):
         return not _is_said(node.steps)
     if isinstance(node, If):
@@ -514,7 +514,7 @@ def _is_open(node: Node) -> bool:
 
 
 def _is_told(step: Step) -> bool:
-    """Whether the step is told of somebody rather than said to the player of the card."""
+    """Whether the sentence is about somebody rather than to the player of the card."""
     return step.verb == "extra_play" or "player" in step.arguments
 
 
@@ -527,7 +527,7 @@ def _sentence(text: str, end: str = ".") -> str:
 
 
 def _joined(sentences: Sequence[str]) -> str:
-    """Join sentences; what follows a list of options begins a new line."""
+    """Join sentences; text after a list of options begins a new line."""
     found = ""
     for each in sentences:
         gap = "" if not found else "\n" if "\n" in found.rpartition("\n\n")[2] and "\n•" in found else " "
@@ -539,9 +539,9 @@ def steps(card: Card) -> Sequence[Mapping[str, Any]]:
     """Return the verbs of a card's effects in the order of the card, the steps inside of steps included.
 
     Each is a map with keys of ``STEP_KEYS``: ``whose`` is ``self``, ``opponent`` or ``any``, seen from the player of
-    the card; ``way`` is ``up`` or ``down`` for what changes a limit or a rank; what a step does not say, or says by a
-    reference, is left out. Lasting steps that share a sentence are one here, too: in place of
-    ``symbol`` it has ``rows``, its symbols in rows of a square. A verb of one's own that has a sign is one, too: it has ``sign``.
+    the card; ``way`` is ``up`` or ``down`` for a change of a limit or a rank; keys that a step does not have, or gives
+    by a reference, are left out. Lasting steps that share a sentence are one here, too: in place of ``symbol`` it has
+    ``rows``, its symbols in rows of a square. A verb of one's own that has a sign is one, too: it has ``sign``.
     """
     return tuple(step for effect in compile_effects(card, lambda verb: verb.sign) for step in _steps_of(effect))
 
@@ -585,7 +585,7 @@ def _way(arguments: Mapping[str, int | str]) -> Mapping[str, str]:
 
 
 def _what(step: Step, mentions: Mentions) -> Mapping[str, str]:
-    """Return ``kind: kingdom`` for a step that moves a kingdom card, and from which pile a card is that a step gives."""
+    """Return ``kind: kingdom`` for a step that moves a kingdom card, and the pile of a card that a step gives."""
     what = step.arguments.get("what")
     target = mentions.targets.get(what.name) if isinstance(what, Reference) else None
     if target is None:
@@ -596,7 +596,7 @@ def _what(step: Step, mentions: Mentions) -> Mapping[str, str]:
 
 
 def _whose(step: Step | Own, mentions: Mentions) -> str:
-    """Return whom the first target of a step belongs to; a step without one befalls the player of the card."""
+    """Return the owner of a step's first target; a step without one is about the player of the card."""
     for value in step.arguments.values():
         if isinstance(value, Reference) and value.name in mentions.targets:
             target = mentions.targets[value.name]

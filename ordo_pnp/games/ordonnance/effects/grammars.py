@@ -19,7 +19,7 @@ Clause: TypeAlias = Literal["order", "wish", "other"]
 
 
 def noun_of(selector: Selector) -> str:
-    """Return the key of the noun for what a selector picks, in the tables of the languages."""
+    """Return the key of a selector's noun, in the tables of the languages."""
     return f"{selector.kind}-card" if selector.kind == "unit" else selector.kind or selector.pick
 
 
@@ -29,15 +29,15 @@ class Grammar(ABC):
     code: ClassVar[str]
     # Template with ``{what}``: an imperative.
     choose: ClassVar[str]
-    # What joins the last of several imperatives, names or conditions.
+    # The word that joins the last of several imperatives, names or conditions.
     conjunction: ClassVar[str]
     # The same where somebody else acts in one of several imperatives.
     conjunction_other: ClassVar[str]
     option_letters: ClassVar[str] = "abcdef"
     choose_one: ClassVar[str]
-    # What stands before an imperative that may be left out.
+    # Words before an imperative that may be left out.
     optional: ClassVar[str]
-    # What stands before a sentence about somebody else.
+    # Words before a sentence about somebody else.
     optional_other: ClassVar[str]
     # The same before several sentences, with its colon.
     optional_all: ClassVar[str]
@@ -50,18 +50,18 @@ class Grammar(ABC):
     has_capital_after_colon: ClassVar[bool] = False
     # How a wild symbol counts.
     wild: ClassVar[str]
-    # Event, perhaps with ``-here`` and ``-own`` -> the words before what happens then, said to whoever acts.
+    # Event, perhaps with ``-here`` and ``-own`` -> the words before its effect, said to the acting player.
     events: ClassVar[Mapping[str, str]]
 
-    # What stands before the colon of steps for one player after the other.
+    # Words before the colon of steps for one player after the other.
     in_turn: ClassVar[str]
-    # Template with ``{place}``: what stands before the colon of what holds there.
+    # Template with ``{place}``: the words before the colon of effects that hold there.
     hold: ClassVar[str]
     # By owner: as the object of *for*.
     each_player: ClassVar[Mapping[str, str]]
-    # By owner: where cards are.
+    # By owner: the place of cards.
     in_hands: ClassVar[Mapping[str, str]]
-    # By owner, of others: where cards or room of a territory are.
+    # By owner, of others: the place of cards or room of a territory.
     in_armies: ClassVar[Mapping[str, str]]
     # Template of the symbol's key in braces.
     with_symbol: ClassVar[str]
@@ -71,7 +71,7 @@ class Grammar(ABC):
     without_cards: ClassVar[str]
     in_another_territory: ClassVar[str]
     in_a_territory: ClassVar[str]
-    # Who controls it, by the word of the filter.
+    # Its controller, by the word of the filter.
     controlled: ClassVar[Mapping[str, str]]
     # The clause of a condition on how many things the player of the card controls.
     you_control: ClassVar[str]
@@ -149,11 +149,11 @@ class Grammar(ABC):
 
     @abstractmethod
     def _of_pile(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
-        """Name a card of the deck or the graveyard, with what it is filtered by."""
+        """Name a card of the deck or the graveyard, with its filters."""
 
     @abstractmethod
     def _in_pile(self, selector: Selector) -> str:
-        """Return where cards of the deck or the graveyard are."""
+        """Return the place of cards of the deck or the graveyard."""
 
     @abstractmethod
     def _there_are(self, selector: Selector, quantity: str, mentions: Mentions, *, is_one: bool) -> str:
@@ -165,15 +165,15 @@ class Grammar(ABC):
 
     @abstractmethod
     def _card(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
-        """Name a card in a hand, with what it is filtered by."""
+        """Name a card in a hand, with its filters."""
 
     @abstractmethod
     def _one(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
-        """Name a thing on the table, without what it is filtered by."""
+        """Name a thing on the table, without its filters."""
 
     @abstractmethod
     def _every(self, selector: Selector) -> str:
-        """Name each thing, whoever has it."""
+        """Name each thing, of any owner."""
 
     @abstractmethod
     def _each_of(self, selector: Selector, owner: Owner, mentions: Mentions) -> str:
@@ -181,10 +181,10 @@ class Grammar(ABC):
 
     @abstractmethod
     def _in_hand_of(self, owner: Target, mentions: Mentions) -> str:
-        """Return in whose hand cards are."""
+        """Return the words for the hand of an owner."""
 
     def _person(self, target: Target, case: str, mentions: Mentions) -> str:
-        """Name whom a target is, or whose it is."""
+        """Name a player, or the owner of a thing."""
         if target.selector.pick == "player":
             return self.again(target, case, mentions)
         if mentions.is_only_place(target) and not target.is_given:
@@ -193,11 +193,11 @@ class Grammar(ABC):
 
     @abstractmethod
     def _same_player(self, case: str, *, is_opponent: bool) -> str:
-        """Name again whose the only thing is that was named."""
+        """Name again the owner of the only named thing."""
 
     @abstractmethod
     def _owner_of(self, target: Target, case: str, mentions: Mentions) -> str:
-        """Name whose a thing is."""
+        """Name the owner of a thing."""
 
     def _territory(self, target: Target, case: str, mentions: Mentions) -> str:
         """Name a territory, or that of a thing."""
@@ -209,7 +209,7 @@ class Grammar(ABC):
         """Name the territory of a thing."""
 
     def _filters(self, selector: Selector, mentions: Mentions, *, elsewhere: bool = False) -> str:
-        """Return what else must be true of a thing; with ``elsewhere`` the territory where it is not has been named."""
+        """Return the further conditions on a thing; with ``elsewhere`` the territory where it is not has been named."""
         parts = []
         if selector.symbol:
             parts.append(self.with_symbol.format(f"{{{selector.symbol}}}"))
@@ -247,7 +247,7 @@ class Grammar(ABC):
         return [] if selector.full is None else [self.without_room if selector.full else self.with_room]
 
     def _judged(self, selector: Selector, mentions: Mentions) -> str:
-        """Return whose army has the cards or the room of a territory that is named by where it is; nothing for that of the player."""
+        """Return the owner of the army judged in a territory that is named by its place; nothing for the player."""
         owner = mentions.owner(selector)
         if owner == "self" or not self._state(selector):
             return ""
@@ -269,11 +269,11 @@ class Grammar(ABC):
 
     @abstractmethod
     def _beside(self, place: Target, mentions: Mentions) -> str:
-        """Return beside which territory it is."""
+        """Return the words for *beside* a territory."""
 
     @abstractmethod
     def _outside(self, place: Target, mentions: Mentions, *, is_territory: bool) -> str:
-        """Return where it is not, or which territory it is not."""
+        """Return the territory where it is not, or which it is not."""
 
 
 def _is_elsewhere(selector: Selector, mentions: Mentions) -> bool:
@@ -599,7 +599,7 @@ class German(Grammar):
     }
 
     def at_event(self, event: str, text: str, clause: Clause) -> str:
-        """Say before a text when it happens: a second *wenn* joins the first, unless what it holds has a *sonst*."""
+        """Say before a text when it happens: a second *wenn* joins the first, unless its own text has a *sonst*."""
         if clause == "other":
             return f"{event.removesuffix(',')}: {text}"
         link = f"{event.removesuffix(',')} und" if clause == "wish" else event
@@ -861,9 +861,9 @@ _WHERE: Final = {"player": "в игре", "card": "у игроков в рука
 
 
 class Russian(Grammar):
-    """Sentences in Russian; what is named for the first time stands in the accusative, persons in any case.
+    """Sentences in Russian; nouns named for the first time stand in the accusative, persons in any case.
 
-    The case ``into`` says where something goes.
+    The case ``into`` marks a destination.
     """
 
     code = "ru"

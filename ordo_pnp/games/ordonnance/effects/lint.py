@@ -152,7 +152,7 @@ def _unreached(
 
 
 def _order(card: Card, effect: Effect) -> Iterator[Diagnostic]:
-    """Look at the filters of the targets, where only what stands above is known."""
+    """Check the filters of the targets, where only targets above are known."""
     names = [target.name for target in effect.targets]
     for target in effect.targets:
         if effect.given and target.name in GIVEN:
@@ -197,7 +197,7 @@ def _steps(card: Card, effect: Effect) -> Iterator[Diagnostic]:
 
 
 def _picks(step: Step, name: str) -> tuple[str, ...]:
-    """Return what an argument of a step may be; only units come into armies."""
+    """Return the picks allowed for an argument of a step; only units come into armies."""
     is_recruit = step.verb == "move" and name == "what" and "to_army" in step.arguments
     return ("unit",) if is_recruit else VERBS[step.verb].parameter(name).picks
 
@@ -320,7 +320,7 @@ def _named_symbols(effect: Effect) -> Iterator[tuple[str, Origin]]:
 
 
 def _contradictions(selector: Selector, *, is_target: bool) -> Iterator[tuple[str, str]]:
-    """Yield what cannot be together, and the key to point to."""
+    """Yield contradictions of a selector, and the key to point to."""
     if selector.zone != "hand":
         yield from (
             (f"cards of the {selector.zone} belong to nobody", key) for key in _OWNERS if key in selector.origin.value
@@ -630,7 +630,7 @@ def _beside(effects: Iterable[Effect]) -> Iterator[tuple[Step, list[Step], list[
 
 
 def _made_idle(step: Step, before: Sequence[Step], after: Sequence[Step]) -> str | None:
-    """Return which other step of a card, before or after it, leaves a step nothing to do.
+    """Return the other step of a card, before or after it, that leaves a step nothing to do.
 
     A symbol that counts for nobody still has a place in the order, which others may pass that move by ranks.
     """
@@ -688,7 +688,7 @@ _SOLE: Final[Mapping[str, Callable[[Step, Step], bool]]] = {
     "compare": lambda _earlier, _later: True,
     "weigh": lambda _earlier, _later: True,
 }
-# What a second step of the same card takes back at once.
+# Verbs that a second step of the same card takes back at once.
 _TAKEN_BACK: Final = ("reverse_ranks",)
 
 
@@ -908,10 +908,10 @@ def _numbers(
     vocabulary: TellingWords,
     symbols: int,
 ) -> Iterator[Diagnostic]:
-    """Compare numbers; one goes without saying, and what is repeated may be named as a whole.
+    """Compare numbers; one goes without saying, and a repeated number may be named as a whole.
 
-    The two units of a swap may be counted, and the symbols that are named or left. Of verbs of one's own in their own words, as in
-    ``told``, only what they take must be named.
+    The two units of a swap may be counted, and the symbols that are named or left. Of verbs of one's own in their own
+    words, as in ``told``, only their arguments must be named.
     """
     held = {number for effect in effects for number in _held(effect)}
     held |= {number for effect in effects for number in _in_selectors(effect)}
@@ -969,7 +969,7 @@ def _wholes(steps: Sequence[Node], often: int) -> Iterator[int]:
 
 
 def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> Iterator[str]:
-    """Compare whose cards are meant, and which territories."""
+    """Compare the owners of cards, and the territories."""
     mentions = {id(effect): Mentions(effect) for effect in effects}
     selectors = [(selector, mentions[id(effect)]) for effect in effects for selector in every_selector(effect)]
     owners = [(selector, each.owner(selector)) for selector, each in selectors]
@@ -1039,7 +1039,7 @@ def _is_named(symbol: str, language: str, text: str, game: GameData) -> bool:
 
 
 def _stem(word: str) -> str:
-    """Cut what changes with number and case: *Schwerter* and *Schwertern*, *лук* and *луком*."""
+    """Cut the endings of number and case: *Schwerter* and *Schwertern*, *лук* and *луком*."""
     return word.lower()[: max(3, len(word) - 2)]
 
 
@@ -1051,7 +1051,7 @@ def _territories(card: Card, language: str, text: str, game: GameData) -> Iterat
             yield _contradiction(TEXT_PLACE, card, language, f"names {word}, no effect is about one certain territory")
 
 
-# Kind of card -> what its effects may begin with.
+# Kind of card -> triggers of its effects.
 TRIGGERS: Final[Mapping[str, tuple[str, ...]]] = {
     "kingdom": ("in_play", *EVENTS),
     "ordonnance": ("played",),
@@ -1065,7 +1065,7 @@ _WORDS: Final = {
 
 
 def check_effects(card: Card, game: GameData) -> Iterator[Diagnostic]:
-    """Find everything that is wrong with the effects of a card and the text it has for them by hand."""
+    """Find all mistakes in the effects of a card and in its own text for them."""
     found = misuses(card)
     effects = () if found else compile_effects(card)
     found += map(traced, _check_meaning(card, effects, game.facts))
@@ -1075,12 +1075,12 @@ def check_effects(card: Card, game: GameData) -> Iterator[Diagnostic]:
 
 
 def effect_errors(card: Card, game: GameData) -> list[Diagnostic]:
-    """Return what keeps the effects of a card from being played, whatever its text says; empty for most cards."""
+    """Return why the effects of a card cannot be played, without regard to its text; empty for most cards."""
     return errors_of(card, game.facts)
 
 
 def errors_of(card: Card, facts: Mapping[str, Any]) -> list[Diagnostic]:
-    """Return what keeps the effects of a card from being played; ``facts`` is the content of ``game.yaml``, or its words."""
+    """Return why the effects of a card cannot be played; ``facts`` is the content of ``game.yaml``, or its words."""
     found = misuses(card) or map(traced, _check_meaning(card, compile_effects(card), facts))
     return [each for each in found if each.severity is Severity.ERROR]
 
@@ -1131,7 +1131,7 @@ def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
 
 
 def _army_of_unit(card: Card, effect: Effect) -> Iterator[Diagnostic]:
-    """Find what lasts in a whole territory on a unit, or speaks of a unit or its army on another card."""
+    """Find lasting steps of a whole territory on a unit, or words about a unit or its army on another card."""
     for step in lasting_steps((effect,)):
         word = next((key for key, value in step.arguments.items() if (key, value) in _OF_UNITS), None)
         if card.kind == "unit" and word is None:
@@ -1150,15 +1150,15 @@ def _army_of_unit(card: Card, effect: Effect) -> Iterator[Diagnostic]:
         yield finding(WRONG_TRIGGER, message, step.origin.span(step.verb, key=True), card=card.id, remedy=remedy)
 
 
-# What an argument of a verb that lasts says on units only.
+# Arguments of verbs that last, allowed on units only.
 _OF_UNITS: Final = (("of", "army"), ("what", "this"))
-# Verbs that last and may have a condition: what counts in one army.
+# Verbs that last and may have a condition: those that count in one army.
 _OF_ARMIES: Final = ("cancel_symbol", "count_as", "weigh", "add_symbol")
 _OPEN: Final = ("unit", "kingdom", "territory")
 
 
 def _lasting_conditions(card: Card, effect: Effect) -> Iterator[Diagnostic]:
-    """Find conditions of what lasts that ask for more than lies open, or go with a verb for a whole territory (OR-43)."""
+    """Find conditions of lasting steps that read hidden cards, or go with a verb for a whole territory (OR-43)."""
     for step, conditions in lasting_parts((effect,)):
         if conditions and step.verb not in _OF_ARMIES:
             yield finding(
@@ -1182,7 +1182,7 @@ def _lasting_conditions(card: Card, effect: Effect) -> Iterator[Diagnostic]:
 
 
 def _closed_to(selector: Selector, place: str) -> Iterator[tuple[str, str]]:
-    """Yield the keys of a selector that no condition of what lasts can have, and why."""
+    """Yield the keys of a selector that no condition of a lasting step can have, and why."""
     if selector.pick not in _OPEN:
         yield "pick", f"counts a `{selector.pick}`, which no player looks for on the table"
     for key, reference in references_of(selector):
@@ -1191,7 +1191,7 @@ def _closed_to(selector: Selector, place: str) -> Iterator[tuple[str, str]]:
 
 
 def _misplaced(card: Card, effect: Effect) -> Iterator[tuple[str, str]]:
-    """Yield the keys beside an event that say nothing, or what cannot be."""
+    """Yield the keys beside an event that say nothing or cannot be true."""
     if effect.is_own and not effect.given:
         yield "by", "only an event is brought about by somebody"
     if effect.is_here and effect.trigger in ("played", "turn_begins"):

@@ -1,20 +1,20 @@
 """The compiled form of effects, which the engine plays and the card text tells; the compiler from card data; walks through effects.
 
-The contract between the language and whoever plays it:
+The contract between the language and the engine:
 
 **Order.** The effects of a card happen one after the other in the order of the card. Within one effect: an ``optional``
 effect may be declined by the player of the card, before anything of it is chosen; then every target is chosen, in
 order; then the steps happen, in order.
 
-**Who chooses.** The player of the card, always: targets, options of ``Choose``, whether an optional effect happens
-(OR-21). A card in the hand of somebody else is taken unseen: the player chooses whose hand, and chance decides among the
-cards there that fit. Where only one choice is left there is nothing to decide.
+**Choices.** The player of the card makes them all: targets, options of ``Choose``, optional effects or not (OR-21).
+A card in the hand of somebody else is taken unseen: the player chooses the hand, and chance decides among the cards
+there that fit. Where only one choice is left there is nothing to decide.
 
-**What is offered** (OR-19). A choice that can only lead to no change is not: a target is offered if its effect could still
-do something with it, by any choice of the targets after it and of options; an option if a step in it could do something;
-an optional effect is asked about if it could do something, and may then be declined. Where no target could let the effect
-do anything, the first that fits is taken; where no option could, none is. What the player of the card cannot see counts as
-whatever it may be, a card taken unseen as well, until a step has used it.
+**What is offered** (OR-19). A choice that can only lead to no change is not: a target is offered if its effect could
+still do something with it, by any choice of the targets after it and of options; an option if a step in it could do
+something; an optional effect is asked about if it could do something, and may then be declined. Where no target could
+let the effect do anything, the first that fits is taken; where no option could, none is. A card that the player of the
+card cannot see counts as any card it may be, a card taken unseen as well, until a step has used it.
 
 **Targets.** A target is one thing: a unit on the table, a kingdom card on the table, a territory, a player, or a card in
 a hand, on top of the deck or in the graveyard. Of cards of the deck the player sees as many as ``top`` says when the target is
@@ -28,18 +28,19 @@ is found where it now is; a step that needs it elsewhere does nothing.
 **As far as possible** (OR-21). A step that cannot happen does nothing and the next one follows. ``draw`` takes as many
 cards as there are.
 
-**Doing something.** A step did something if it changed the table, a hand, the deck, the graveyard or what may be played,
-or showed at least one card. ``move`` did something if the unit now lies in another territory: it moves only into its
-owner's army there, and only if that is below its limit (OR-20); with ``to_army`` it comes into the army of the player of the
-card, there or where it lies, and did something if it lay in another army (OR-26). A kingdom card moves over those of another
-territory that is not full, and stays that of whoever played it (OR-27). ``extra_turn`` did something unless the turn is an
-extra one or another follows already (OR-28). ``Hold`` did something if its territory exists: the card lies there until the next
-turn of its player begins, and only then goes under the deck (OR-39). ``swap`` is simultaneous, needs no room and changes no
-order of completion (OR-20); each unit takes the other's place and belongs to whoever's army that is; it did something
-if the two lay in different armies and are not alike in every symbol, end and effect. ``look_at_hand`` does nothing with one's own
-hand; ``swap_hands`` did something with another player if either hand has a card. A unit returned to hand goes to the hand of the player in whose army it lay, a kingdom card to
-whoever played it. ``extra_play`` did something if it allows at least one card more; but of kingdom and
-ordonnance cards no more than fifty are played in one turn. A control step did something if any step in it did.
+**Doing something.** A step did something if it changed the table, a hand, the deck, the graveyard or what may be
+played, or showed at least one card. ``move`` did something if the unit now lies in another territory: it moves only
+into its owner's army there, and only if that is below its limit (OR-20); with ``to_army`` it comes into the army of the
+player of the card, there or where it lies, and did something if it lay in another army (OR-26). A kingdom card moves
+over those of another territory that is not full, and stays that of its player (OR-27). ``extra_turn`` did something
+unless the turn is an extra one or another follows already (OR-28). ``Hold`` did something if its territory exists: the
+card lies there until the next turn of its player begins, and only then goes under the deck (OR-39). ``swap`` is
+simultaneous, needs no room and changes no order of completion (OR-20); each unit takes the other's place and belongs to
+the army there; it did something if the two lay in different armies and are not alike in every symbol, end and effect.
+``look_at_hand`` does nothing with one's own hand; ``swap_hands`` did something with another player if either hand has a
+card. A unit returned to hand goes to the hand of the player in whose army it lay, a kingdom card to its player.
+``extra_play`` did something if it allows at least one card more; but of kingdom and ordonnance cards no more than fifty
+are played in one turn. A control step did something if any step in it did.
 
 **Playable.** An ordonnance card that could have no effect at all may not be played (OR-19): at least one way to choose
 targets and options must let at least one step do something.
@@ -56,15 +57,16 @@ into it; of several numbers for one symbol the least counts (OR-40). ``change_ra
 (``destroy``), or take away alive (``move``: that is ``move``, ``swap``, ``return_to_hand``, ``place_under_deck``), a unit there do
 nothing to it; ``all`` is both. On a unit it has ``of: army`` and holds for the units of that army, the unit among them.
 
-**Under a condition** (OR-43) holds only what counts in an army: ``cancel_symbol``, ``count_as``, ``add_symbol``, ``weigh``. Each army is judged
-by itself, ``self`` is its player, and the table is looked at as if nothing with a condition held. On an ordonnance card that lies there it holds
-for the army of its player alone.
+**Under a condition** (OR-43) hold only verbs that count in an army: ``cancel_symbol``, ``count_as``,
+``add_symbol``, ``weigh``. Each army is judged by itself, ``self`` is its player, and the table is looked at as if
+nothing with a condition held. On an ordonnance card that lies there it holds for the army of its player alone.
 
-**Events** (OR-36, OR-37). An effect of a kingdom card or unit with an event as its trigger happens after the action that
-brought the event about, for the player on turn, who decides and of whom ``self`` speaks: ``$actor``. ``$here`` is the
-territory where the card lay then, ``$this`` the card. Of the events of one action each effect happens once, in turn order of
-the owners of the cards, older cards first; what it does is no event.
-**Verbs of one's own.** ``use`` stands for the steps of a verb of the set, in its place; before a ``then`` they count as one step.
+**Events** (OR-36, OR-37). An effect of a kingdom card or unit with an event as its trigger happens after the action
+that brought the event about, for the player on turn, who decides and of whom ``self`` speaks: ``$actor``. ``$here`` is
+the territory where the card lay then, ``$this`` the card. Of the events of one action each effect happens once, in turn
+order of the owners of the cards, older cards first; its changes are no events.
+**Verbs of one's own.** ``use`` stands for the steps of a verb of the set, in its place; before a ``then`` they count as
+one step.
 """
 
 from __future__ import annotations
@@ -96,7 +98,7 @@ Zone: TypeAlias = Literal["hand", "deck", "graveyard"]
 Event: TypeAlias = Literal["placed", "completed", "captured", "turn_begins"]
 
 
-# Which events effects wait for, and what each is.
+# The events that effects wait for, and their descriptions.
 EVENTS: Final[Mapping[Event, str]] = MappingProxyType(
     {
         "placed": "Somebody has played a unit.",
@@ -105,7 +107,7 @@ EVENTS: Final[Mapping[Event, str]] = MappingProxyType(
         "turn_begins": "A turn begins, and its player has drawn.",
     }
 )
-# What an effect with an event may refer to without choosing it.
+# Targets that an effect with an event may refer to without choosing them.
 GIVEN: Final = ("here", "this", "actor")
 
 
@@ -118,17 +120,17 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """Which things fit; every filter that is not None narrows the choice."""
+    """A filter of things; every part that is not None narrows the choice."""
 
     pick: Pick
-    # Whose, seen from the player of the card.
+    # The owner, seen from the player of the card.
     #
-    # Of a kingdom card: who played it. Of a player: who it may be. Of a territory: whose army ``cards_…`` and ``full``
-    # judge; with several players it suffices that one of them fits. Where the card says nothing: ``any`` for units,
-    # kingdom cards and players, ``self`` for territories and cards in hand. ``any`` if ``of`` is given, or who controls a
-    # territory and nothing of an army in it.
+    # Of a kingdom card: its player. Of a player: the ones it may be. Of a territory: the owner of the army that
+    # ``cards_…`` and ``full`` judge; with several players it suffices that one of them fits. Where the card says
+    # nothing: ``any`` for units, kingdom cards and players, ``self`` for territories and cards in hand. ``any`` if
+    # ``of`` is given, or the controller of a territory and nothing of an army in it.
     owner: Owner
-    # Only what belongs to this player, or to the owner of this unit or kingdom card.
+    # Only things that belong to this player, or to the owner of this unit or kingdom card.
     of: Reference | None = None
     # Only in this territory, or in the territory where this unit or kingdom card lies; of a territory: that very one.
     in_: Reference | None = None
@@ -144,11 +146,11 @@ class Selector:
     cards_at_most: int | None = None
     # Territories only: whether the owner's army there is at or over its limit.
     full: bool | None = None
-    # Territories only: who controls it as the table lies (OR-42).
+    # Territories only: its controller as the table lies (OR-42).
     controlled_by: Controller | None = None
     # Cards only.
     kind: CardKind | None = None
-    # Cards only: where they are; elsewhere than in a hand they have no owner, and ``owner`` is ``any``.
+    # Cards only: their place; elsewhere than in a hand they have no owner, and ``owner`` is ``any``.
     zone: Zone = "hand"
     # Cards of the deck only: how many of them the player looks at.
     top: int | None = None
@@ -164,7 +166,7 @@ class Target:
     name: str
     selector: Selector
     origin: Origin = field(kw_only=True, repr=False, compare=False)
-    # Of an effect with an event: what its event gives, and nobody chooses.
+    # Of an effect with an event: given by its event, and chosen by nobody.
     is_given: bool = field(default=False, kw_only=True)
 
 
@@ -181,7 +183,7 @@ Argument: TypeAlias = "Reference | CountOf | int | str"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One verb of the registry with its arguments; what the card leaves out is not there."""
+    """One verb of the registry with its arguments; arguments that the card leaves out are not there."""
 
     verb: str
     arguments: Mapping[str, Argument]
@@ -362,7 +364,7 @@ def own_targets(node: Node) -> tuple[Target, ...]:
 
 
 def every_target(effect: Effect) -> tuple[Target, ...]:
-    """Return the targets of an effect: what its event gives, then those that are chosen first, then those that its steps choose."""
+    """Return the targets of an effect: those given by its event, those chosen first, then those its steps choose."""
     chosen = (target for node in every_node(effect.steps) for target in own_targets(node))
     return (*effect.given, *effect.targets, *chosen)
 
@@ -435,7 +437,7 @@ class Mentions:
             self.order.append(target)
 
     def target(self, reference: Reference) -> Target:
-        """Return what a reference names.
+        """Return the target of a reference.
 
         Raises:
             UnknownTargetError: The effect has no such target.
@@ -456,14 +458,14 @@ class Mentions:
         return not placed
 
     def is_beside_given(self, target: Target) -> bool:
-        """Whether what an event gives would be called by the same noun as something that is chosen."""
+        """Whether a target of the event would be called by the same noun as a chosen one."""
         mine = target.selector.pick
         return not target.is_given and any(
             each.is_given and each.selector.pick == mine for each in self.targets.values()
         )
 
     def owner(self, selector: Selector) -> Literal["self", "opponent", "any"] | Target:
-        """Return whose things fit: the target of ``of``, unless that is the player of the card."""
+        """Return the owner of the things that fit: the target of ``of``, unless that is the player of the card."""
         if selector.of is None:
             return selector.owner
         target = self.target(selector.of)
@@ -487,7 +489,7 @@ def compile_effects(card: Card, telling: Telling = in_steps) -> tuple[Effect, ..
 
     Args:
         card: The card, whose set may have verbs of its own.
-        telling: Says which of these are told as one step, see ``Own``; without it all are their steps.
+        telling: Selects those told as one step, see ``Own``; without it all are their steps.
 
     Raises:
         OrdoError: An effect uses a verb that its set does not have, which the check reports with its place.
@@ -520,7 +522,7 @@ def _effect(data: Mapping[str, Any], origin: StepOrigin, kind: str) -> Effect:
 
 
 def _given(origin: Origin, kind: Pick) -> tuple[Target, ...]:
-    """Return what an event gives; the actor is the player who decides."""
+    """Return the targets given by an event; the actor is the player who decides."""
     picks: tuple[tuple[str, Pick, Owner], ...] = (
         ("here", "territory", "any"),
         ("this", kind, "any"),
@@ -539,7 +541,7 @@ def _targets(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str] = 
 
 
 def _selector(data: Mapping[str, Any], origin: Origin, shown: AbstractSet[str] = frozenset()) -> Selector:
-    """Compile a selector; ``shown`` names the players whose hands have been looked at by then."""
+    """Compile a selector; ``shown`` names the players whose hands the player has seen by then."""
     cards = data.get("cards", {})
     zone = data.get("zone", "hand")
     of = _reference(data.get("of"))

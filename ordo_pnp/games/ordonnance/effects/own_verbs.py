@@ -51,7 +51,7 @@ _KINDS: Final[Mapping[str, Literal["target", "symbol", "number"]]] = {
 
 @dataclass(frozen=True, slots=True)
 class OwnParameter:
-    """What stands for a value in the steps of a verb."""
+    """A parameter: a place for a value in the steps of a verb."""
 
     kind: Literal["target", "symbol", "number"]
     # Of a number: the least and the greatest.
@@ -93,7 +93,7 @@ class OwnVerbs:
 
     # Those that can be used, by name.
     sound: Mapping[str, OwnVerb]
-    # What is wrong with the steps of the others.
+    # Mistakes in the steps of the others.
     flaws: tuple[_Flaw, ...]
     # Where each is, those that are not sound included.
     origins: Mapping[str, Origin]
@@ -243,7 +243,7 @@ def _selected(data: Mapping[str, Any], origin: Origin) -> Iterator[_Value]:
 
 
 def _flaws(verb: OwnVerb, known: Mapping[str, OwnVerb], before: Mapping[str, Origin]) -> Iterator[_Flaw]:
-    """Find why the steps of a verb cannot stand where it is used."""
+    """Find why the steps of a verb cannot be used."""
     do = verb.origin.below("do")
     if verb.name in before:
         message = f"there are two verbs `{verb.name}`"
@@ -370,7 +370,7 @@ def _argument_flaws(
 
 
 def _given(value: Any, outer: Mapping[str, OwnParameter] | None) -> OwnParameter | None:
-    """Return what an argument is; None for a parameter that is not there."""
+    """Return an argument as a parameter; None for a parameter that is not there."""
     if isinstance(value, int):
         return OwnParameter("number", (value, value))
     if not _is_reference(value):
@@ -386,7 +386,7 @@ def files_for(game: GameData, card_set: str) -> tuple[Origin, ...]:
 
 
 def check_own_verbs(game: GameData) -> Iterator[Diagnostic]:
-    """Find what is wrong with the verbs of a game and its sets: their steps, words and signs."""
+    """Find mistakes in the verbs of a game and its sets: their steps, words and signs."""
     files = game.files.get(KEY, EMPTY)
     for home in dict.fromkeys(name.rpartition("/")[0] for name in files):
         own = {name: origin for name, origin in files.items() if name.rpartition("/")[0] == home}
@@ -411,7 +411,7 @@ def _diagnostic(code: Code, flaw: _Flaw, home: str) -> Diagnostic:
 
 
 def _text_flaws(verb: OwnVerb, signs: Iterable[str]) -> Iterator[_Flaw]:
-    """Find words that leave a parameter out, or show what is none, and a sign that is not there."""
+    """Find texts that leave a parameter out or name a missing one, and a missing sign."""
     known = frozenset(signs)
     if verb.sign is not None and verb.sign not in known:
         remedy = remedy_for(verb.sign, known, f"draw `{verb.sign}:` in `signs.yaml`")
@@ -503,7 +503,7 @@ def _unknown(card: Card, verbs: OwnVerbs, name: str, span: Span) -> Diagnostic:
 
 
 def definitions_used(card: Card) -> Mapping[str, Any]:
-    """Return what the verbs that a card uses do, by name, those that they use included; empty for most cards."""
+    """Return the definitions of a card's verbs, by name, those that they use included; empty for most cards."""
     effects = card.fields.get("effects", ())
     waiting = [name for effect in effects for name, _, _ in _uses(effect["do"], card.origin)]
     if not waiting:
@@ -544,7 +544,7 @@ class UnknownVerbError(LookupError):
 
 
 class StepOrigin(Origin):
-    """Where steps stand, and which verbs they may use; for steps of such a verb, also where it is used."""
+    """The place of steps, and the verbs they may use; for steps of such a verb, also the place of its use."""
 
     scope: _Scope
     # Of the arguments of the step that uses the verb.
@@ -567,7 +567,7 @@ class StepOrigin(Origin):
         return self.made_at(self.document, (*self.path, *steps), self.scope, self.call)
 
     def span(self, *more: str | int, key: bool = False) -> Span:
-        """Locate the record; what stands in the steps of a verb is where the card uses it, and at an argument at that."""
+        """Locate the record; a place in a verb's steps is the card's use of it, or the argument that it stands for."""
         own = super().span(*more, key=key)
         if self.call is None:
             return own
@@ -597,7 +597,7 @@ def trail_of(origin: Origin) -> tuple[str | int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class UseSpan(Span):
-    """Where a card uses a verb, and what stands in the steps of the verb."""
+    """The place where a card uses a verb, and the place in the steps of the verb."""
 
     places: tuple[tuple[Span, str], ...] = ()
     # Whether it is the place of an argument.
@@ -633,7 +633,7 @@ class Used(NamedTuple):
 
 
 def used_at(data: Mapping[str, Any], origin: StepOrigin) -> Used:
-    """Return what a step uses.
+    """Return the verb that a step uses.
 
     Args:
         data: Name of a verb -> its arguments.

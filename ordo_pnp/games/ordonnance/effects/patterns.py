@@ -1,4 +1,4 @@
-"""Cards to start from: what forty authors wished for, with the lines that fulfil it and what the card says."""
+"""Cards to start from: wishes of forty authors, with the lines that fulfil them and the card text."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _patterns(kind: str) -> Iterator[CardPattern]:
 
 
 def _told(card: Mapping[str, Any], kind: str) -> tuple[tuple[str, ...], str]:
-    """Return the lines of a card that say what it does, none where people play it by hand, and its text in English."""
+    """Return the effect lines of a card, none where people play it by hand, and its text in English."""
     if card.get("by_hand"):
         return (), card["text"]
     effects = card.get("effects", ())

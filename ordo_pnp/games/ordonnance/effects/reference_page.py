@@ -323,7 +323,7 @@ def example_card(effects: Sequence[Mapping[str, Any]], kind: str | None = None, 
 
     Args:
         effects: As in a card file.
-        kind: Of the card; by default what its first effect asks for.
+        kind: Of the card; by default the kind that its first effect asks for.
         texts: Its texts in English, besides a name.
     """
     document = read_bytes(json.dumps({"effects": list(effects)}).encode(), "example.yaml")

@@ -473,7 +473,7 @@ def _selector() -> dict[str, Any]:
     }
 
 
-# How many cards of the deck are looked at is said exactly where cards of the deck are.
+# A number of cards to look at is given exactly with cards of the deck.
 _TOP_OF_DECK: Final = {
     "if": {"properties": {"zone": {"const": "deck"}}, "required": ["zone"]},
     "then": {"required": ["top"]},

@@ -206,17 +206,17 @@ def _tells(word: str, telling: Sequence[str]) -> bool:
 
 
 def has_words(text: str, words: str) -> bool:
-    """Whether a sentence of a text has the words of a verb of one's own, those beside what it takes."""
+    """Whether a sentence of a text has the words of a verb of one's own, apart from its arguments."""
     own = _words(_SLOT.sub(" ", words))
     return bool(own) and any(own <= _words(sentence) for sentence in _SENTENCE.split(text))
 
 
 def contradictions(effects: Sequence[Effect], told: Sequence[Effect], language: str, text: str) -> Iterator[str]:
-    """Say where a text tells other verbs than effects have, or does not tell one that they have; nothing for other languages.
+    """Yield verbs told but not in the effects, or in the effects but not told, as phrases; none in other languages.
 
     Args:
         effects: With the steps of verbs of one's own.
-        told: With such verbs where the text has their words: a sentence with them tells what it will.
+        told: With such verbs where the text has their words: such a sentence is not compared.
         language: Of the text.
         text: The text.
     """

@@ -28,13 +28,13 @@ MAX_TOP: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """What a verb takes under one key."""
+    """The parameter of a verb under one key."""
 
     name: str
     value: Literal["reference", "amount", "number", "symbol", "showing", "word"]
     # Description, for the schema and the reference page.
     about: str
-    # Of a reference: what the target may be.
+    # Of a reference: the picks that the target may be.
     picks: tuple[str, ...] = ()
     # Of a number or amount: least and greatest.
     bounds: tuple[int, int] = (1, MAX_AMOUNT)
@@ -51,7 +51,7 @@ class Verb:
     # One line, for the schema and the reference page.
     about: str
     parameters: tuple[Parameter, ...]
-    # Form of the sentence -> language -> template; which form is used follows from the arguments (``forms``).
+    # Form of the sentence -> language -> template; the arguments decide the form (``forms``).
     texts: Mapping[str, Mapping[str, str]]
     # An effect that uses it, as it stands in a card file; the reference page shows it and the tests play it.
     example: Mapping[str, Any]
@@ -83,16 +83,16 @@ class SelectorKey:
 
     name: str
     about: str
-    # To which picks it applies.
+    # The picks it applies to.
     picks: tuple[str, ...]
-    # Of a filter that takes a reference: what the target may be.
+    # Of a filter that takes a reference: the picks that the target may be.
     refers_to: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     # A selector that uses it.
     example: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
 
 
-# What a selector can pick, and what that is.
+# The picks of a selector, and their descriptions.
 PICKS: Final[Mapping[str, str]] = {
     "unit": "A unit on the table.",
     "kingdom": "A kingdom card on the table.",
@@ -205,7 +205,7 @@ FILTERS: Final[tuple[SelectorKey, ...]] = (
     ),
 )
 
-# The steps that hold other steps, and what they do.
+# The steps that hold other steps, and their descriptions.
 CONTROLS: Final[Mapping[str, str]] = {
     "then": "These steps only if the step just before did something.",
     "if": "These steps only if so many things fit, otherwise the steps under `else`.",

@@ -1,1 +1,1 @@
-"""Ordonnance with an expansion: cards with effects, played as programs on a battlefield of what each player knows."""
+"""Ordonnance with an expansion: cards with effects as programs, and a battlefield with each player's knowledge."""

@@ -1,7 +1,8 @@
-"""The table of a game with an expansion: cards placed, moved and destroyed, and what each player knows of hidden cards.
+"""The table of a game with an expansion: cards placed, moved, destroyed, and each player's knowledge of hidden cards.
 
-Of a hand somebody knows *at least these cards*, as types: copies are alike, and when a card leaves a hand nobody can say
-which copy it was. A place in the deck is known for sure by whoever knows its card; places only move when the deck does.
+Of a hand somebody knows *at least these cards*, as types: copies are alike, and when a card leaves a hand nobody can
+say which copy it was. A place in the deck is known for sure by those who know its card; places only move when the deck
+does.
 
 Nothing here asks whether an action is allowed; it keeps sizes, limits, orders of completion and knowledge in step.
 """
@@ -28,7 +29,7 @@ NO_EXTRA, EXTRA_FOLLOWS, IS_EXTRA = range(3)
 
 
 class Knowledge:
-    """Who knows what."""
+    """The cards that each player knows in hands and deck."""
 
     __slots__ = ("deck", "hands")
 
@@ -61,8 +62,8 @@ class Knowledge:
     def leaves_hand(self, seat: int, kind: int, witnesses: int, players: int, units: int | None = None) -> None:
         """Note that a card leaves a hand.
 
-        Whoever sees it no longer counts on that card. The others must reckon with every one that it can have been: it was
-        no unit where ``units`` says how many types are units.
+        A player who sees it no longer counts on that card. The others must reckon with every one that it can have been:
+        it was no unit where ``units`` says how many types are units.
         """
         for observer in range(players):
             types = self.hands.get(observer * 8 + seat)
@@ -97,7 +98,7 @@ class Knowledge:
         self.shows_hand(other, one, types[1])
 
     def about_resampled(self, player: int) -> dict[int, list[int]]:
-        """Return what stays true when a player's unknown cards are dealt anew: what that player knows or others know of him."""
+        """Return the knowledge that survives a new deal of a player's unknown cards: his own, and that about him."""
         return {key: types[:] for key, types in self.hands.items() if key >> 3 == player or key & 7 == player}
 
 
@@ -139,10 +140,11 @@ class Battlefield(Board):
         self.pieces: list[list[int]] = [[] for _ in range(setup.players * TERRITORIES)]
         # By unit: the slot where it lies, -1 where it is not on the table.
         self.lies_in = [-1] * setup.units
-        # By territory, oldest first: ``card * 8 + seat`` of whoever played it; also ordonnance cards that lie there for a while.
+        # By territory, oldest first: ``card * 8 + seat`` of its player; also ordonnance cards that lie there for a
+        # while.
         self.kingdoms: list[list[int]] = [[] for _ in range(TERRITORIES)]
         self.in_force: list[TerritoryModifiers] = [setup.no_modifiers] * TERRITORIES
-        # By slot: what is in force for an army under conditions, as found since the table changed (OR-43).
+        # By slot: the modifiers in force for an army under conditions, as found since the table changed (OR-43).
         self.judged: dict[int, TerritoryModifiers] = {}
         self.knowledge = Knowledge()
         # Time of the latest placement or completion.
@@ -201,7 +203,7 @@ class Battlefield(Board):
         return repack(here.counts_of(cards))
 
     def _in_force_for(self, slot: int) -> TerritoryModifiers:
-        """Return what the cards above a territory bring about for an army there.
+        """Return the modifiers of the cards above a territory for an army there.
 
         Rule: OR-43: on an ordonnance card a condition is that of its player alone.
         """
@@ -238,12 +240,12 @@ class Battlefield(Board):
         return self.limits[territory]
 
     def kingdom_owners(self, territory: int) -> Sequence[int | None]:
-        """Return who played each kingdom card there."""
+        """Return the player of each kingdom card there."""
         beyond = self.setup.first_ordonnance << 3
         return [entry & 7 for entry in self.kingdoms[territory] if entry < beyond]
 
     def plain_controller(self, territory: int) -> int | None:
-        """Return who controls a territory where no effect with a condition holds (OR-43)."""
+        """Return the controller of a territory where no effect with a condition holds (OR-43)."""
         armies = [self.standing(seat, territory, is_plain=True) for seat in range(self.players)]
         return rank_territory(armies, self.setup.vocabulary.markers).controller
 
@@ -276,7 +278,7 @@ class Battlefield(Board):
         return bool(guards) and any(type_of[piece >> 1] in guards for piece in self.pieces[slot])
 
     def prospect(self, seat: int, territory: int) -> int:
-        """Return how far an army of a seat has come, in tenths, and what its lead is worth."""
+        """Return the progress of a seat's army, in tenths, plus the worth of its lead."""
         strength = self.tables(territory).strength
         counts = [self.counted(other * TERRITORIES + territory) for other in range(self.players)]
         mine = counts.pop(seat)

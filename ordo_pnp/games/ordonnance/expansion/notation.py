@@ -1,7 +1,7 @@
 """Actions of a game with an expansion as text: ``play base/spear-levy antioch``, ``choose player 1``, ``end``.
 
 Texts name seats as they are; action numbers count them clockwise from the player who acts, so that the actions of a
-position do not depend on who sits where.
+position do not depend on the seats of players.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _face(setup: ExpansionSetup, card: str) -> int:
 
 
 def _choice(setup: ExpansionSetup, words: list[str], player: int) -> int | None:
-    """Read what follows ``choose``; None where it has no such form."""
+    """Read the words after ``choose``; None where it has no such form."""
     lands = setup.vocabulary
     if len(words) == 1:
         return setup.territories_from + territory_number(words[0], lands)

@@ -62,7 +62,8 @@ class Filter:
     kind: str | None = None
 
 
-# A class of its own, so that cards that select nothing there are written as ever: what was learned with them depends on it.
+# A class of its own, so that cards that select nothing there are written as ever: weights learned with them depend on
+# it.
 @dataclass(frozen=True, slots=True)
 class PileFilter(Filter):
     """A selector of cards of a pile."""
@@ -76,7 +77,7 @@ class PileFilter(Filter):
 # A class of its own for the same reason.
 @dataclass(frozen=True, slots=True)
 class PlaceFilter(Filter):
-    """A selector of what lies beside a territory, or of territories by who controls them."""
+    """A selector of things beside a territory, or of territories by their controller."""
 
     next_to: int = NOBODY
     # ``self``, ``opponent`` or ``nobody``.
@@ -187,10 +188,10 @@ Instruction: TypeAlias = Ask | Pick | Do | Unless | Branch | Options | Jump | Ne
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What an ordonnance card does, or another card at an event."""
+    """The effects of an ordonnance card, or of another card at an event."""
 
     code: tuple[Instruction, ...]
-    # By target: what it is.
+    # By target: its kind.
     picks: tuple[str, ...]
     # By target: its name on the card.
     names: tuple[str, ...]
@@ -220,7 +221,7 @@ def triggers_of(effects: Sequence[Effect], symbols: tuple[str, ...]) -> tuple[Tr
 
 @dataclass(slots=True)
 class Compiler:
-    """Writes the program of one card; ``origins`` says where each bit comes from."""
+    """Writes the program of one card; ``origins`` gives the origin of each bit."""
 
     symbols: tuple[str, ...]
     code: list[Instruction | None] = field(default_factory=list)

@@ -1,11 +1,11 @@
 """Resolve an ordonnance card: carry out its verbs, find out whether it can still change something, and wait for decisions.
 
-Rule: OR-20 (destroying, moving, swapping), OR-21 (as far as possible: what cannot happen does nothing).
+Rule: OR-20 (destroying, moving, swapping), OR-21 (as far as possible: an impossible step does nothing).
 
 A step that does nothing leaves everything as it is, so every line up to the first step that does something is judged on
-the position as it lies, without playing anything. What the player of the card cannot see counts as whatever it may be.
+the position as it lies, without playing anything. A card that its player cannot see counts as any card it may be.
 
-The whole of it is a place in a program, the targets chosen so far and one number for what has happened, so that a copy
+The whole of it is a place in a program, the targets chosen so far and one number for the steps done, so that a copy
 costs nothing and a pending decision is a position like any other.
 """
 
@@ -57,7 +57,7 @@ Values = Mapping[str, Value]
 class EffectFrame(Chosen, Protocol):
     """A card that is being resolved, or judged."""
 
-    # Whether hidden cards are taken for whatever they may be.
+    # Whether hidden cards count as any card they may be.
     optimistic: bool
     # Cards of the deck that the player has looked at, and that no step has taken.
     looked_at: tuple[int, ...]
@@ -358,7 +358,7 @@ def _hold(field: Battlefield, frame: EffectFrame, values: Values) -> None:
     field.lay_kingdom(_target(frame, values, "in"), frame.card, field.current_player)
 
 
-# One-shot verb, or step that holds others for a while -> what it does.
+# One-shot verb, or step that holds others for a while -> its handler.
 VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
     "draw": VerbHandler(_can_draw, _draw),
     "discard": VerbHandler(_can_discard, _discard),
@@ -397,7 +397,7 @@ def could_change_something(field: Battlefield, kind: int) -> bool:
 
 
 class Reachability:
-    """What could be reached in one part of a program, from targets as the player of the card knows them."""
+    """The changes that one part of a program could reach, from targets as the player of the card knows them."""
 
     __slots__ = (
         "dead_ends",
@@ -559,7 +559,7 @@ class Resolution:
         self.known = self.targets[:]
         # Bits of the steps that did something, and of the options that were chosen.
         self.did = 0
-        # What may be decided now, ascending; empty when nothing is left to do.
+        # Allowed decisions now, ascending; empty when nothing is left to do.
         self.actions: list[int] = []
         # By action: the target, the place in the program to go on at, or whether to accept.
         self.values: list[int] = []
@@ -601,8 +601,8 @@ class Resolution:
     def run(self, field: Battlefield, stream: Stream) -> None:
         """Go on until a decision is needed or everything is done.
 
-        Rule: OR-19: what can only lead to no change is not offered. OR-21: the player of the card decides; where only one
-        choice is left there is nothing to decide; what cannot happen does nothing.
+        Rule: OR-19: a choice that can only lead to no change is not offered. OR-21: the player of the card decides;
+        where only one choice is left there is nothing to decide; an impossible step does nothing.
         """
         code = self.program.code
         self.actions, self.values = [], []
@@ -630,7 +630,7 @@ class Resolution:
                 return
 
     def _ahead(self, field: Battlefield, end: int) -> Reachability:
-        """Begin a search over what the part of the program before ``end`` could still change."""
+        """Begin a search for changes that the part of the program before ``end`` could still make."""
         return Reachability(field, self.program, self.known[:], end, self.did, self.looked_at)
 
     def _do(self, field: Battlefield, step: Do) -> None:
@@ -674,7 +674,7 @@ class Resolution:
     def _pick(self, field: Battlefield, stream: Stream, step: Pick) -> None:
         """Offer the targets with which their effect could change something; where that leaves one or none, choose.
 
-        Whether somebody else really holds a card that fits must not show in what is offered.
+        Whether somebody else really holds a card that fits must not show in the offer.
         """
         if isinstance(step.filter, PileFilter) and step.filter.zone == "deck":
             self.looked_at += tuple(field.look_at_top(field.current_player, step.filter.top))
@@ -701,7 +701,7 @@ class Resolution:
 
 
 def question(field: Battlefield, resolution: Resolution) -> str:
-    """Return what the card asks its player, and what is already chosen."""
+    """Return the card's question to its player, and the targets already chosen."""
     card = field.setup.types[field.setup.type_of[resolution.card]].name
     step = resolution.program.code[resolution.at]
     if not isinstance(step, Pick):

@@ -1,4 +1,4 @@
-"""What does not change during a game with an expansion: its cards, and the numbers of its actions.
+"""The constants of a game with an expansion: its cards, and the numbers of its actions.
 
 A *card* is a number of its own, so that a card can be followed wherever it goes; copies of one *type* have neighbouring
 numbers, units before kingdom cards before ordonnance cards. A *face* is an end of a unit type; a *piece* on the table is
@@ -38,7 +38,7 @@ class UnitType:
     faces: tuple[CardType, ...]
     kind: str = "unit"
     triggers: tuple[Trigger, ...] = field(default=(), repr=False)
-    # From what it keeps the units of its army: `destroy`, `move`.
+    # Dangers from which it keeps the units of its army: `destroy`, `move`.
     protects_from: tuple[str, ...] = field(default=(), repr=False)
     # How often it counts, where it says so itself.
     weighs: tuple[Modifier, ...] = field(default=(), repr=False)
@@ -55,7 +55,7 @@ class KingdomType:
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What it brings about where it lies."""
+        """Its modifiers where it lies."""
         return self.card.modifiers
 
 
@@ -68,7 +68,7 @@ class OrdonnanceType:
     kind: str = "ordonnance"
 
 
-# A class of its own, so that other ordonnance cards are written as ever: what was learned with them depends on it.
+# A class of its own, so that other ordonnance cards are written as ever: weights learned with them depend on it.
 @dataclass(frozen=True, slots=True)
 class HoldingType(OrdonnanceType):
     """An ordonnance card that lies in a territory until the next turn of its player (OR-39)."""
@@ -78,7 +78,7 @@ class HoldingType(OrdonnanceType):
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What it brings about where it lies."""
+        """Its modifiers where it lies."""
         return self.card.modifiers
 
 
@@ -90,7 +90,7 @@ def _order(kind: AnyType) -> tuple[int, int, str]:
 
 
 def _changed(card: AnyType, twin: AnyType) -> AnyType | None:
-    """Return the type of a card that keeps its name and does what another does; None for cards that are too unlike."""
+    """Return the type of a card with its own name and the effects of another; None for cards that are too unlike."""
     if isinstance(card, UnitType) and isinstance(twin, UnitType) and len(card.faces) == len(twin.faces):
         faces = (replace(face, id=own.id) for face, own in zip(twin.faces, card.faces, strict=True))
         return replace(twin, name=card.name, faces=tuple(faces))
@@ -142,7 +142,7 @@ class ExpansionSetup(StrengthTables):
         self.units = self.first_of[self.unit_types]
         # Cards from this number on are ordonnance cards.
         self.first_ordonnance = self.first_of[self.unit_types + self.kingdom_types]
-        # By type: what it does at events.
+        # By type: its effects at events.
         self.triggers = tuple(() if isinstance(kind, OrdonnanceType) else kind.triggers for kind in self.types)
         self.has_triggers = any(self.triggers)
         self.has_holds = any(isinstance(kind, HoldingType) for kind in self.types)
@@ -211,7 +211,7 @@ class ExpansionSetup(StrengthTables):
         return found
 
     def _number_actions(self) -> None:
-        """Number every action: plays, what follows them, decisions inside effects."""
+        """Number every action: plays, actions after them, decisions inside effects."""
         kingdoms = self.kingdom_types
         slots = self.players * TERRITORIES
         self.kingdom_plays_from = len(self.faces) * TERRITORIES
@@ -239,7 +239,7 @@ class ExpansionSetup(StrengthTables):
         return max(sizes, default=0)
 
     def with_card_as(self, name: str, like: str) -> ExpansionSetup | None:
-        """Return the setup in which a card does what another one of its kind does; all cards and deals are the same."""
+        """Return the setup in which a card has the effects of another of its kind; all cards and deals are the same."""
         if name not in self.index or like not in self.index:
             return None
         card = self.types[self.index[name]]
@@ -254,7 +254,7 @@ class ExpansionSetup(StrengthTables):
 
     @cached_property
     def unit_moves(self) -> tuple[tuple[int, int, int, int, int], ...]:
-        """Action -> unit type, territory, the first card of the type, the card after the last one, which end is up."""
+        """Action -> unit type, territory, first card of the type, card after its last one, the end that is up."""
         return tuple(
             (kind, at, self.first_of[kind], self.first_of[kind + 1], face - self.first_face[kind])
             for face, kind in enumerate(self.face_type)
@@ -278,15 +278,15 @@ class ExpansionSetup(StrengthTables):
 
     @cached_property
     def no_modifiers(self) -> TerritoryModifiers:
-        """What counts where no kingdom card lies."""
+        """The modifiers where no kingdom card lies."""
         return self.modifiers_in_force(())
 
     def modifiers_in_force(self, types: Sequence[int], holding: Sequence[bool] | None = None) -> TerritoryModifiers:
-        """Return what the cards above a territory bring about there: their types, the oldest first.
+        """Return the modifiers of the cards above a territory: their types, the oldest first.
 
         Args:
             types: Of the cards.
-            holding: For an army: which of what has a condition holds, in the order of ``conditions_of``.
+            holding: For an army: which modifiers with a condition hold, in the order of ``conditions_of``.
         """
         key = tuple(types), None if holding is None else tuple(holding)
         known = self.in_force.get(key)
@@ -298,7 +298,7 @@ class ExpansionSetup(StrengthTables):
         return known
 
     def conditions_of(self, kind: int) -> tuple[ConditionalModifier, ...]:
-        """Return what a type of card brings about under conditions."""
+        """Return the modifiers of a type of card under conditions."""
         modifiers = self.types[kind].modifiers  # type: ignore[union-attr]
         return tuple(each for each in modifiers if isinstance(each, ConditionalModifier))
 

@@ -1,8 +1,8 @@
 """`ExpansionState`, a running game with an expansion as the kernel sees it: the view of a player, and the evaluation of actions from it.
 
 Values are whole numbers: ``PARTS`` of them are one point of value. So a mean over one to four rivals is exact, and two
-actions are equally good exactly where they are, whatever the order in which their parts are added up. Nothing depends on
-the number of a seat; rivals are looked at clockwise from the player.
+actions are equally good exactly where they are, in any order of adding up their parts. Nothing depends on the number of
+a seat; rivals are looked at clockwise from the player.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def view(state: TurnState, player: int) -> dict[str, Any]:
     """Return all that a seat may know, as plain data.
 
     Besides the table: its own hand, cards of others that it has seen and that must still be there, places in the deck
-    whose card it knows (``at`` counts from the card drawn next, from 0), and what the turn still allows.
+    whose card it knows (``at`` counts from the card drawn next, from 0), and the plays that the turn still allows.
     """
     require_seat(player, state.players)
     setup = state.setup
@@ -79,7 +79,7 @@ def _known_places(state: TurnState, player: int) -> list[dict[str, Any]]:
 
 
 def _shown(state: TurnState, resolution: Resolution, player: int) -> dict[str, Any]:
-    """Return what a card being resolved asks for, and what is chosen openly: cards on the table with their place."""
+    """Return the question of a card being resolved, and the open choices: cards on the table with their place."""
     setup = state.setup
     step = resolution.program.code[resolution.at]
     chosen: dict[str, Any] = {}
@@ -106,7 +106,7 @@ def _shown(state: TurnState, resolution: Resolution, player: int) -> dict[str, A
 
 
 def _knows(state: TurnState, resolution: Resolution, player: int, at: int) -> bool:
-    """Whether a seat knows which card a target is: one out of the game, or one that the seat chose openly."""
+    """Whether a seat knows the card of a target: one out of the game, or one that the seat chose openly."""
     value = resolution.targets[at]
     return value in state.graveyard or (player == state.current_player and resolution.known[at] == value)
 
@@ -156,7 +156,7 @@ def _fixed(state: TurnState, player: int, seat: int, targets: set[int]) -> set[i
 
 
 def _fill(deck: list[int], places: list[int], unseen: list[int], state: TurnState) -> None:
-    """Put shuffled cards into places of the deck; what others know of a place they now know of its new card."""
+    """Put shuffled cards into places of the deck; players who knew a place now know its new card."""
     known = state.knowledge.deck
     masks = [known.pop(deck[at], 0) for at in places]
     for wanted in (True, False):
@@ -174,13 +174,13 @@ Measure: TypeAlias = Callable[[TurnState, int, int], int]
 # Parts of one: the least number of which a tenth, three hundredths, and either of them shared by 1 to 4 are whole.
 PARTS: Final = 1200
 _TENTH: Final = PARTS // 10
-# What helps and costs no unit comes before the unit of the turn; what harms comes after everything.
+# Helpful actions that cost no unit come before the unit of the turn; harmful ones come after everything.
 _FIRST: Final = 1000 * PARTS
 # For a marker: as much as four cards in hand. Chosen, not measured.
 _MARKER: Final = 4 * PARTS
-# What lies between losing a territory to a rival for certain and winning it.
+# Difference between losing a territory to a rival for certain and winning it.
 TERRITORY: Final = 2 * _MARKER
-# Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of what it had when it was
+# Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of its potential when it was
 # played.
 _POTENTIAL: Final = 3 * PARTS // 100
 # For a card in hand: the unit of all other values.
@@ -190,21 +190,21 @@ _COMMAND_CARD: Final = 3 * PARTS // 2
 # Two and a half units: with fewer in hand, a card put under the deck for another brings something. Chosen, not
 # measured.
 _ENOUGH_UNITS: Final = 5 * PARTS // 2
-# For another turn: a unit, a card and what is drawn for them. Chosen, not measured.
+# For another turn: a unit, a card and the cards drawn for them. Chosen, not measured.
 _TURN: Final = 3 * PARTS
-# For each card by which the limit changes, to whoever gains from it. Chosen, not measured.
+# For each card by which the limit changes, to the seat that gains from it. Chosen, not measured.
 _ROOM: Final = PARTS // 2
 # Key of the chance with which hidden cards are imagined: the same for everything that looks alike.
 _IMAGINED: Final = derive(0)
 
 
 def action_value(state: TurnState, action: int) -> int:
-    """Return what a play brings, or what a decision leads to, in parts."""
+    """Return the value of a play, or of the result of a decision, in parts."""
     return action_values(state, (action,))[0]
 
 
 def action_values(state: TurnState, actions: Sequence[int], measure: Measure | None = None) -> list[int]:
-    """Return what each of some actions brings: hidden cards are imagined once for all of them.
+    """Return the value of each of some actions: hidden cards are imagined once for all of them.
 
     Args:
         state: The position.
@@ -234,7 +234,7 @@ def _action_value(state: TurnState, action: int, moment: _Moment) -> int:
 
 
 class _Moment:
-    """What all actions of a decision start from, found once and where it is asked for."""
+    """The facts that all actions of a decision start from, each found once, at its first use."""
 
     def __init__(self, state: TurnState, measure: Measure, *, is_deep: bool = True) -> None:
         self._state = state
@@ -268,7 +268,7 @@ class _Moment:
         return sum(map(self.worth, range(TERRITORIES))) + _CARD * len(self._state.hands[self._seat])
 
     def standing_of(self, state: TurnState) -> int:
-        """Return how the player stands altogether in what an action led to; cards in hand count by number."""
+        """Return the value of the player's whole position after an action; cards in hand count by number."""
         worths = sum(self.measure(state, self._seat, at) for at in range(TERRITORIES))
         return worths + _CARD * len(state.hands[self._seat])
 
@@ -302,7 +302,7 @@ def _lead(values: Sequence[int], seat: int) -> int:
 def _kingdom_gain(state: TurnState, action: int, moment: _Moment) -> int:
     """Lay a kingdom card on a copy and compare.
 
-    More room is good for whoever is behind and can still catch up, less room for whoever leads.
+    More room is good for a seat that is behind and can still catch up, less room for the leader.
     """
     setup, seat = state.setup, state.current_player
     row, territory = divmod(action - setup.kingdom_plays_from, TERRITORIES)
@@ -314,7 +314,7 @@ def _kingdom_gain(state: TurnState, action: int, moment: _Moment) -> int:
 
 
 def _prospect_with(state: TurnState, face: int, territory: int) -> int:
-    """Place a unit on a copy and return how the armies of its player stand: what it adds may hang on any army (OR-43)."""
+    """Place a unit on a copy and return how the armies of its player stand: its gain may depend on any army (OR-43)."""
     setup, seat = state.setup, state.current_player
     kind = setup.face_type[face]
     twin = state.clone()
@@ -407,7 +407,7 @@ def _imagined_end(action: int, moment: _Moment) -> int:
 
 
 def _without_unit(state: TurnState, card: int, moment: _Moment) -> int:
-    """Return what it would bring if a unit were gone from its army."""
+    """Return the gain if a unit were gone from its army."""
     slot = state.slot_of(card)
     assert slot is not None  # noqa: S101 (it lies there to be chosen)
     seat, territory = state.current_player, slot % TERRITORIES
@@ -417,7 +417,7 @@ def _without_unit(state: TurnState, card: int, moment: _Moment) -> int:
 
 
 def _without_kingdom(state: TurnState, card: int, moment: _Moment) -> int:
-    """Return what it would bring if a kingdom card were gone."""
+    """Return the gain if a kingdom card were gone."""
     found = state.stack_of(card)
     assert found is not None  # noqa: S101 (it lies there to be chosen)
     territory, seat = found[0], state.current_player
@@ -427,7 +427,7 @@ def _without_kingdom(state: TurnState, card: int, moment: _Moment) -> int:
 
 
 def _with_unit(state: TurnState, territory: int, moment: _Moment) -> int:
-    """Return what it would bring if the unit chosen before came to a territory; nothing where none was chosen."""
+    """Return the gain if the unit chosen before came to a territory; 0 where none was chosen."""
     resolution = state.resolution
     assert resolution is not None  # noqa: S101
     chosen = (card for pick, card in zip(resolution.picks, resolution.targets, strict=True) if pick == "unit")
@@ -456,7 +456,7 @@ class ExpansionState(TurnState):
     __slots__ = ()
 
     def action_value(self, action: int) -> int:
-        """Return how good an action looks, from what the player to act can see."""
+        """Return how good an action looks, from the view of the player to act."""
         return action_value(self, action)
 
     def resample(self, player: int, stream: Stream) -> Self:

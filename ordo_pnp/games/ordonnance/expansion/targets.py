@@ -26,7 +26,7 @@ IN_DECK = 1 << 7
 
 
 def unseen(seats: int) -> int:
-    """Return what stands for a card that is taken unseen from the hand of one of some seats, a mask: 0 for no card."""
+    """Return the number of a card taken unseen from the hand of one of some seats, a mask: 0 for no card."""
     return NOBODY - seats
 
 
@@ -38,14 +38,14 @@ def unseen_seats(value: int) -> int:
 class Chosen(Protocol):
     """The targets chosen so far."""
 
-    # By target: what it is.
+    # By target: its kind.
     picks: tuple[str, ...]
     # By target: a card, a territory or a seat; ``NOBODY`` where it does not exist; see also ``unseen``.
     targets: list[int]
 
 
 def owner_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
-    """Return the seat that a target is, or to whom it belongs where it lies now."""
+    """Return the seat of a target: itself, or its owner in its place now."""
     value = chosen.targets[target]
     if value == NOBODY:
         return None
@@ -60,7 +60,7 @@ def owner_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
 
 
 def place_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
-    """Return the territory that a target is, or where it lies now."""
+    """Return the territory of a target: itself, or its place now."""
     value = chosen.targets[target]
     if value == NOBODY:
         return None
@@ -105,7 +105,7 @@ def places(field: Battlefield, chosen: Chosen, found: Filter) -> int:
 
 
 def _narrowed(field: Battlefield, chosen: Chosen, found: PlaceFilter, mask: int) -> int:
-    """Keep of some territories, a mask, those beside another one, and those of who controls them.
+    """Keep of some territories, a mask, those beside another one, and those of a controller.
 
     Rule: OR-41, OR-42.
     """
@@ -212,7 +212,7 @@ def shown(field: Battlefield, seat: int, found: Filter) -> Iterator[int]:
 
 
 def count(field: Battlefield, chosen: Chosen, found: Filter) -> int:
-    """Count what fits."""
+    """Count the things that fit."""
     if isinstance(found, PileFilter):
         return sum(1 for _ in of_pile(field, found))
     if found.pick == "card":
@@ -231,7 +231,7 @@ def _count_open(field: Battlefield, chosen: Chosen, found: Filter) -> int:
 
 
 def count_bounds(field: Battlefield, chosen: Chosen, found: Filter) -> tuple[int, int]:
-    """Count what surely fits, and what may fit, as far as the player of the card can know."""
+    """Count the cards that surely fit, and those that may, as far as the player of the card can know."""
     if found.pick != "card" or isinstance(found, PileFilter):
         number = count(field, chosen, found)
         return number, number
@@ -300,7 +300,7 @@ def unseen_offers(field: Battlefield, chosen: Chosen, step: Pick) -> dict[int, i
 
 
 def hidden_cards(field: Battlefield, chosen: Chosen, step: Pick, holders: int) -> list[int]:
-    """Return every card that fits in some hands of others, a mask: what chance draws from, which the player must not see."""
+    """Return every card that fits in some hands of others, a mask; chance draws from these, unseen by the player."""
     taken = _taken(chosen, step)
     return [
         card

@@ -37,7 +37,7 @@ UNIT, KINGDOM, ORDONNANCE = range(3)
 
 
 class TurnOffers(Battlefield):
-    """A game with an expansion at some point of a turn, and what its player may choose."""
+    """A game with an expansion at some point of a turn, and the choices of its player."""
 
     __slots__ = (
         "idle",
@@ -57,7 +57,7 @@ class TurnOffers(Battlefield):
     def __init__(self, setup: ExpansionSetup, deck: Pile) -> None:
         """Lay out an empty table with a deck of cards; nothing is dealt."""
         super().__init__(setup, deck)
-        # What decides where a card leaves something to chance.
+        # Decides where a card leaves something to chance.
         self.lots = Stream(_NO_LOTS)
         self.is_terminal = False
         self.termination = Termination.COMPLETED
@@ -74,9 +74,9 @@ class TurnOffers(Battlefield):
         self.made: tuple[int, ...] = ()
         # The ordonnance card, or the effect of an event, that waits for a decision.
         self.resolution: Resolution | None = None
-        # Effects of events that are still to happen, the next one last: program, card, what the event gives.
+        # Effects of events that are still to happen, the next one last: program, card, targets given by the event.
         self.queue: list[tuple[Program, int, tuple[int, ...]]] = []
-        # Which territories were open to each seat before the action that goes on.
+        # The territories open to each seat before the current action.
         self.opened: tuple[int, ...] | None = None
 
     def clone(self) -> Self:
@@ -290,7 +290,7 @@ class TurnState(TurnOffers):
         self._begin_turn()
 
     def apply(self, action: int) -> None:
-        """Carry out an action, and what follows from it without a decision.
+        """Carry out an action, and its consequences up to the next decision.
 
         Raises:
             IllegalActionError: The action is not allowed; the state is untouched.
@@ -362,7 +362,7 @@ class TurnState(TurnOffers):
         self.step = AFTER_UNIT
 
     def _spend(self, kind: int) -> None:
-        """Count a kingdom or ordonnance card against what the turn allows."""
+        """Count a kingdom or ordonnance card against the plays that the turn allows."""
         self.plays += 1
         if self.single:
             self.single -= 1
@@ -429,7 +429,7 @@ class TurnState(TurnOffers):
         self.resolution = None
 
     def _events(self, action: int) -> None:
-        """Note which effects wait for what an action has brought about.
+        """Note the effects that wait for the events of an action.
 
         Rule: OR-36: each effect once, in turn order of the owners, the player on turn first, older cards first; the card that
         was played is no witness but of itself.
@@ -479,7 +479,7 @@ class TurnState(TurnOffers):
                     yield owner, territory, piece >> 1
 
     def _go_on(self) -> None:
-        """Let effects of events happen until one waits for a decision; what they do is no event."""
+        """Let effects of events happen until one waits for a decision; their changes are no events."""
         while self.queue and self.resolution is None:
             program, card, given = self.queue.pop()
             self.resolution = Resolution(program, card, given)
@@ -550,7 +550,7 @@ class TurnState(TurnOffers):
         self.termination = why
 
     def _begin_turn(self) -> None:
-        """Draw up to the size of a hand and forget what the last turn allowed."""
+        """Draw up to the size of a hand and forget the allowances of the last turn."""
         self.step = BEFORE_UNIT
         self.single = 1
         self.plays = 0
