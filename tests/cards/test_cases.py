@@ -112,6 +112,7 @@ def how(fix):
     return "one by one" if fix.needs_reader else "safe" if fix.is_safe else "unsafe"
 
 
+@pytest.mark.few(40)
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.relative_to(CASES).as_posix())
 def test_a_bad_example_gives_exactly_its_findings(case, findings, golden):
     """The printed findings are the committed ones, and the code that names the folder is among them."""
