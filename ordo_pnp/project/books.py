@@ -1,4 +1,4 @@
-"""The rulebooks of a workspace, with what any check or build has shown of them."""
+"""The rulebooks of a workspace, with the results of earlier checks and builds."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def open_books(workspace: Workspace) -> list[BookProject]:
 
 
 def keep_book_answers(workspace: Workspace, books: BookProject) -> None:
-    """Take what is known of books from the last run, and keep what is found now; after sets are chosen, which it depends on."""
+    """Reuse book findings of the last run and keep new ones; call after choosing sets."""
     books.keep_answers(plates_part(known_part(workspace.root), books.game.id))

@@ -60,7 +60,7 @@ class SoundFiles:
     Args:
         root: The card database.
         external_sets: Sets from outside that play along.
-        scope: What of the database is looked at.
+        scope: The part of the database that is checked.
         memory: Documents and schemas that were read before.
     """
 
@@ -75,18 +75,18 @@ class SoundFiles:
         self._kinds: dict[Path, Schema] = {}
         # File of which something stands in -> the slugs of the cards that do.
         self.stale: dict[Path, frozenset[str]] = {}
-        # The files that are sound as they are: path, content, what describes it, and the set it belongs to.
+        # The files that are sound as they are: path, content, schema, and the set it belongs to.
         self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
         # Where all files lie, also those that are not sound.
         self.folders: tuple[Folder, ...] = ()
-        # What was read last; of edited files it takes what they are now.
+        # The last reading; of edited files it takes the present content.
         self._found: Reading | None = None
 
     def read(self, edited: Collection[Path] | None = None) -> Catalog:
-        """Put together what is sound, mended or stands in.
+        """Return a catalog of files that are sound, mended or replaced by earlier versions.
 
         Args:
-            edited: The files that alone can be others than when they were read last; None: read all, and look which there are.
+            edited: The only files that can have changed since the last reading; None: list and read all.
         """
         found = self._found
         homes = None if edited is None or found is None else self._homes(edited)
@@ -124,7 +124,7 @@ class SoundFiles:
         problems: list[Diagnostic] = []
         folders = list(walk(self._root, problems))
         schemas = self._memory.schemas_of(folders)
-        if schemas is not self._schemas:  # what was sound by others need not be by these
+        if schemas is not self._schemas:  # files sound by other schemas need not be by these
             self._schemas, self._sound = schemas, {}
         visitors = locate_external_sets(self._external_sets, folders, schemas, problems)
         folders = self._scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
@@ -137,7 +137,7 @@ class SoundFiles:
         return found
 
     def _take(self, path: Path, folder: Folder, found: Reading) -> None:
-        """Read one file of a folder, and take what can be used of it."""
+        """Read one file of a folder, and take its usable version."""
         self.stale.pop(path, None)
         used = self._usable(path, folder, found.schemas)
         if used is None:
@@ -291,11 +291,11 @@ class EditedCards:
     def others(
         self, found: Iterable[Diagnostic], own: Iterable[Diagnostic]
     ) -> tuple[list[Diagnostic], list[Diagnostic]]:
-        """Return what of all earlier findings stays, at its place of now, and what was folded into findings that do not.
+        """Return earlier findings that stay, moved, and those folded into dropped ones.
 
         Args:
             found: All findings, each cause once.
-            own: What was found in single cards by themselves, which for the edited ones is looked for again.
+            own: The findings on single cards by themselves; the edited cards are checked again.
         """
         gone = {(each.code, each.span) for each in own if each.card in self.cards}
         kept, released = [], []
@@ -318,7 +318,7 @@ class EditedCards:
         return replace(found, span=self._at(found.span), related=related, fix=self._moved_fix(found.fix))
 
     def _moved_fix(self, fix: Fix | None) -> Fix | None:
-        """Return a remedy at its places of now; None where it would change what has been edited."""
+        """Return a remedy at its places of now; None where it would change an edited place."""
         if fix is None or any(self._is_edited(each.span) for each in fix.edits):
             return None
         return replace(fix, edits=tuple(replace(each, span=self._at(each.span)) for each in fix.edits))
@@ -370,14 +370,14 @@ def edited_places(before: Entries, now: Entries) -> list[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class ChangedFile:
-    """What was known when one file changed."""
+    """The state before one file changed."""
 
     path: Path
     project: ProjectCheck
     catalog: Catalog
     # All of them.
     findings: tuple[Diagnostic, ...]
-    # What the file held.
+    # The earlier content of the file.
     document: Document | None
 
     @property
@@ -400,7 +400,10 @@ class ChangedFile:
         return EditedCards(folder.game, folder.set, document.name, before, now, places)
 
     def card(self, game: str, card: str, files: SoundFiles) -> Card | list[Diagnostic] | None:
-        """Read one card of the file as it is now: it, or what its schema forbids; None where more than its entry counts."""
+        """Read one card of the file as it is now, or its schema errors.
+
+        None where more than its entry counts.
+        """
         known = find_card(self.catalog, game, card)
         if known is not None and known.origin.document.file != self.path:
             return None
@@ -442,7 +445,7 @@ class ChangedFile:
         return with_entries(before, key, held)
 
     def _number(self, known: Card, entries: Sequence[Any], at: int, schema: Schema) -> int:
-        """Return the number of a card among all of its set: that of before, and what has come or gone before it in its file."""
+        """Return a card's number in its set after edits before it in its file."""
         at_before = known.origin.path[1]
         assert isinstance(at_before, int)  # noqa: S101 (it stands in a list)
         if schema.cards not in {None, "$kind"}:

@@ -1,4 +1,4 @@
-"""What is wrong with the faces of a workspace, and what is measured on them."""
+"""The findings on the faces of a workspace, and their measurements."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ordo_pnp.project.workspace import Workspace
 
 
 def lint_faces(workspace: Workspace, query: Query) -> tuple[Diagnostic, ...]:
-    """Return what the check finds about layouts, looks and signs, and about the selected cards on their faces.
+    """Return the findings on layouts, looks, signs, and the selected cards on their faces.
 
-    What belongs to other games than those of the selected cards, or to other sets of these games, is left out.
+    Findings on other games than those of the selected cards, or on other sets of these games, are left out.
 
     Raises:
         DataError: The data cannot be read.
@@ -51,7 +51,7 @@ def _is_meant(shown: str, *folders: dict[Path, bool]) -> bool:
 
 
 class MeasuredCards(NamedTuple):
-    """What is to be measured: sound, and not drawn yet."""
+    """The cards to measure: sound, and not drawn yet."""
 
     catalog: Catalog
     # Game -> those of its cards.
@@ -64,12 +64,12 @@ def select_for_metrics(workspace: Workspace, query: Query, language: str | None 
     """Check and read the cards that a filter selects.
 
     Args:
-        workspace: What is meant.
+        workspace: The data.
         query: The filter.
         language: Of their texts; None for that of their sets. Games that do not have it are left out where another has it.
 
     Raises:
-        DataError: Something that would be drawn has an error.
+        DataError: A card or layout that would be drawn has an error.
         NotationError: The filter selects nothing.
         OptionError: No game has the language.
     """

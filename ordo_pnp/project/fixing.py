@@ -57,7 +57,7 @@ class EditableText:
         return True
 
     def made(self) -> bytes:
-        """Return what the file holds with all edits."""
+        """Return the content of the file with all edits."""
         parts: list[str] = []
         at = 0
         for start, end, text in self._edits:
@@ -102,7 +102,7 @@ Contents: TypeAlias = "dict[Path, bytes]"
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """What came of carrying out remedies."""
+    """The result of carrying out remedies."""
 
     # The files that change, without links in their paths.
     before: Mapping[Path, bytes]
@@ -111,15 +111,15 @@ class Fixed:
     applied: tuple[Diagnostic, ...]
     # Those whose remedies would have made something else wrong, and were not.
     dropped: tuple[Diagnostic, ...]
-    # What a check of the changed files finds.
+    # The findings on the changed files.
     left: tuple[Diagnostic, ...]
 
 
 def fix_all(workspace: Workspace, *, is_unsafe: bool = False) -> Fixed:
-    """Carry out every remedy of what is meant that a program can carry out.
+    """Carry out every remedy in the workspace that a program can carry out.
 
     Args:
-        workspace: What is meant.
+        workspace: The data.
         is_unsafe: Also those that a person should look at.
     """
     return _Rounds(workspace, is_unsafe).run(find_all(workspace))
@@ -161,7 +161,7 @@ class _Rounds:
     names: Mapping[tuple[str, ...], int] | None = None
     # Those that were made so far.
     checks: int = 0
-    # What the changed files hold so far.
+    # The content of the changed files so far.
     contents: Contents = field(default_factory=dict)
     applied: list[Diagnostic] = field(default_factory=list)
     dropped: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)
@@ -239,7 +239,7 @@ class _Rounds:
         return first if is_worse else both
 
     def _with(self, chosen: Sequence[Diagnostic]) -> Contents:
-        """Return what the changed files hold with the fixes of some findings, which do not overlap."""
+        """Return changed files with the fixes of some findings, which do not overlap."""
         texts: dict[Path, EditableText] = {}
         for each in chosen:
             self._add(each, texts)
@@ -254,10 +254,10 @@ class _Rounds:
 
 
 def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen: Sequence[Diagnostic]) -> bool:
-    """Whether fixes leave what they should mend, or a file with errors that it did not have.
+    """Whether fixes leave their errors, or cause errors in a file.
 
-    What could not be found before is no new error: what a later stage finds, and, of a card whose form is mended, what the
-    wrong form had hidden; but not in what has just been written.
+    An error that could not be found before is no new one: one of a later stage, or, of a card whose form is mended, one
+    that the wrong form had hidden; but not one in text that has just been written.
     """
     stage = chosen[0].code.stage if has_errors(before) else Stage.PLAY
     if stage == Stage.READING:
@@ -282,7 +282,7 @@ def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen:
 
 
 def _is_written(error: Diagnostic, chosen: Sequence[Diagnostic]) -> bool:
-    """Whether an error stands in what one of some fixes has written, or right before it where that is read as nothing."""
+    """Whether an error stands in the text of some fixes, or right before it."""
     edits = [edit for each in chosen for edit in (() if each.fix is None else each.fix.edits)]
     here, at = [edit for edit in edits if edit.span.file == error.span.file], error.span
     if any("\n" in edit.text or edit.span.end_line != edit.span.line for edit in here):

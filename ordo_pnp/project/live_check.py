@@ -1,4 +1,4 @@
-"""What ``ordo check`` finds in a workspace, asked for again and again while somebody edits it."""
+"""Repeats ``ordo check`` for a workspace while somebody edits it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class LiveCheck:
-    """Finds what is wrong in the texts of a session. It is for the thread of the session.
+    """Finds the errors in the texts of a session. It is for the thread of the session.
 
-    A session knows the data alone. Here the rulebooks are looked at, too, which takes half a second for each text of one, and
-    what is not meant is left out.
+    A session knows the data alone. Here the rulebooks are checked, too, which takes half a second for each text of one,
+    and files that are not selected are left out.
 
     Args:
-        workspace: What is meant; the session was made from it.
-        session: What is known of it.
+        workspace: The data; the session was made from it.
+        session: Holds the present texts.
     """
 
     def __init__(self, workspace: Workspace, session: Session) -> None:
@@ -33,7 +33,7 @@ class LiveCheck:
         # As they were when they were last looked at.
         self._of_books: list[Diagnostic] = []
         self._cache: Cache | None = None
-        # What was known when somebody began to type, and all that was wrong then.
+        # The state when somebody began to type, and all findings then.
         self._before: tuple[ChangedFile, tuple[Diagnostic, ...]] | None = None
 
     @property
@@ -42,7 +42,7 @@ class LiveCheck:
         return any(self._workspace.root.glob("*/rulebook")) and not has_errors(self._of_data())
 
     def at_once(self) -> tuple[Diagnostic, ...]:
-        """Return what is wrong in the data as they are now, and in the books as they were when they were last looked at."""
+        """Return findings in the present data, and in the books when last checked."""
         found = self._of_data()
         if not has_errors(found):
             found += self._of_books
@@ -50,7 +50,7 @@ class LiveCheck:
         return self._found(found, self._session.unplayed)
 
     def while_typing(self) -> tuple[Diagnostic, ...] | None:
-        """Return what can be said at each key: what is wrong with the cards that are typed, and beside it what else was wrong.
+        """Return findings at each key: on the typed cards, and the other earlier ones.
 
         Findings that compare files are those of before, at their places of now. None where more than the texts of some cards of
         one file has changed since all findings were looked for: ``at_once`` tells.
@@ -77,15 +77,15 @@ class LiveCheck:
         return self.at_once()
 
     def take_books(self, found: Sequence[Diagnostic]) -> None:
-        """Note what is wrong with the books, of all that are meant."""
+        """Note the findings on all selected books."""
         self._of_books = [*found]
 
     def add_of_books(self, file: str, found: Sequence[Diagnostic]) -> None:
-        """Note what a look at one book has found, beside what is known of the others.
+        """Note the findings of a check of one book, beside those of the others.
 
         Args:
-            file: The name of the text of the book: what was known of it is dropped.
-            found: What is wrong with the book as it is now, in whatever files.
+            file: The name of the text of the book: its earlier findings are dropped.
+            found: The findings on the book as it is now, in any files.
         """
         files = {file, *(each.span.file for each in found)}
         self._of_books = [*(each for each in self._of_books if each.span.file not in files), *found]

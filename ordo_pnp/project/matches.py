@@ -59,7 +59,7 @@ _WRITE_RULES = "rules are written in Python, see the guide “Add a game”"
 
 
 def read_whole(path: Path) -> Document:
-    """Read a file that is played; what is wrong but does not hide the rest stays in ``problems``.
+    """Read a played file; errors that hide nothing stay in ``problems``.
 
     Raises:
         DataError: It cannot be read to its end.
@@ -121,7 +121,7 @@ def game_of(document: Document, catalog: Catalog, wanted: str | None) -> Game[An
 
 
 def check_table(workspace: Workspace, rules: Game[Any], document: Document) -> list[Diagnostic]:
-    """Return what is wrong with a table of a game, warnings included."""
+    """Return the findings on a table of a game, warnings included."""
     schema = table_schema(workspace.schemas(), rules.id)
     return [*document.problems, *schema.validate(document), *rules.check_table(document)]
 
@@ -138,7 +138,7 @@ def read_record(workspace: Workspace, rules: Game[Any], document: Document) -> R
 
 
 def replayed(catalog: Catalog, rules: Game[Any], record: Record, document: Document) -> State:
-    """Replay a record; what does not work becomes a finding at its line.
+    """Replay a record; an impossible action becomes a finding at its line.
 
     Raises:
         DataError: Players, rules and sets do not fit, or an action is unreadable or not allowed.
@@ -158,7 +158,7 @@ def prepare_match(
     """Prepare a game for players, rules and sets.
 
     Args:
-        workspace: What is meant; without ``sets`` those that were named or are at hand are played.
+        workspace: The data; without ``sets`` those that were named or are at hand are played.
         players: How many.
         rules: Variants by name.
         sets: Ids; None for those of the place, or the base game.
@@ -222,7 +222,7 @@ def refuse(problems: Iterable[Diagnostic]) -> None:
 
 
 def table_schema(schemas: Schemas, game: str) -> Schema:
-    """Find the schema of a game's tables: what is played and is no record, no transcript and no file of scenarios.
+    """Find the schema of a game's tables: played, but no records, transcripts or scenarios.
 
     Raises:
         OrdoError: The game has none.
@@ -246,7 +246,7 @@ def lay_out(workspace: Workspace, seats: Sequence[str], sets: Sequence[str] | No
     """Lay out the cards of a game, whether it has rules or not.
 
     Args:
-        workspace: What is meant; without ``sets`` those that were named or are at hand.
+        workspace: The data; without ``sets`` those that were named or are at hand.
         seats: Names of the players.
         sets: Ids; None for those of the place, those that the rules begin with, or all where there are no rules.
 
@@ -304,7 +304,7 @@ def read_free_record(
     """Read a record of a table without rules, and play it again.
 
     Args:
-        workspace: What is meant.
+        workspace: The data.
         document: The record.
         catalog: The cards; None for those of the files.
 
@@ -337,7 +337,7 @@ def read_transcript(workspace: Workspace, rules: Game[Any], document: Document) 
     """Read a transcript of a game.
 
     Raises:
-        DataError: Something is wrong with its form, or an event names nobody who plays.
+        DataError: Something is wrong with its form, or an event names no player.
     """
     schema = schema_for(workspace.schemas(), TRANSCRIPT_KEY, rules.id)
     refuse([*document.problems, *schema.validate(document)])
@@ -348,13 +348,13 @@ def read_transcript(workspace: Workspace, rules: Game[Any], document: Document) 
 def replayed_transcript(
     catalog: Catalog, rules: Game[Any], transcript: Transcript, document: Document
 ) -> tuple[State, list[Happening]]:
-    """Play a transcript again; what cannot have been becomes a finding at its line.
+    """Replay a transcript; an impossible event becomes a finding at its line.
 
     Returns:
         The position before its first action, and its actions.
 
     Raises:
-        DataError: Players, rules and sets do not fit, or an event cannot have been.
+        DataError: Players, rules and sets do not fit, or an event is impossible.
         OrdoError: Transcripts of this game cannot be played again.
     """
     make = plugin_of(rules.id).hidden_dealer

@@ -23,7 +23,7 @@ from ordo_pnp.project.workspace import Workspace
 
 
 def sheets_of(workspace: Workspace) -> Catalog:
-    """Read papers and words of a project; what it does not have comes with the program.
+    """Read papers and words of a project; the program adds those that are missing.
 
     Raises:
         DataError: They have errors.
@@ -101,7 +101,7 @@ def keep_printer(workspace: Workspace, measured: MeasuredPrinter, folder: Path |
         folder: Where to; None for the usual place.
 
     Raises:
-        OrdoError: What was read does not fit together, there is no folder, or it cannot be written.
+        OrdoError: The readings do not fit together, there is no folder, or it cannot be written.
     """
     file = printer_file(workspace, measured.printer.name, folder)
     if not measured.is_consistent:

@@ -49,7 +49,7 @@ class DraftCards(NamedTuple):
     left_out: tuple[str, ...]
 
     def findings(self, faces: Iterable[Faces], cards: Iterable[Card]) -> tuple[Diagnostic, ...]:
-        """Return the errors in cards that were drawn, in those that are left out, and in what belongs to no card, each cause once."""
+        """Return the errors in drawn and left-out cards and outside cards, each cause once."""
         names = {str(each.id) for each in cards} | set(self.left_out)
 
         def place(each: Diagnostic) -> tuple[str, int, int]:
@@ -183,18 +183,18 @@ def prepare_print(
     wanted: PrintRequest,
     warn: Callable[[Sequence[Diagnostic]], object],
 ) -> tuple[Reading, Job]:
-    """Read and check what a filter is about, and look a request up.
+    """Read and check the cards of a filter, and resolve a print request.
 
     Args:
-        workspace: What is meant.
-        filters: What selects cards; nothing for all. With numbers of copies, such as ``id:spear-levy*2``.
+        workspace: The data.
+        filters: Terms that select cards; nothing for all. With numbers of copies, such as ``id:spear-levy*2``.
         wanted: The request; its filter and its numbers are those of ``filters``.
-        warn: Is given warnings, once the request has been looked up.
+        warn: Is given warnings, once the request has been resolved.
 
     Raises:
         DataError: Something in the data has an error.
         OptionError: The value of an option is unknown.
-        NotationError: The filter cannot be read, or no card has what it asks for.
+        NotationError: The filter cannot be read, or no card has a value that it asks for.
         OrdoError: No card is selected.
     """
     words, counts = split_counts(filters)
@@ -207,7 +207,7 @@ def prepare_print(
 
 
 def prepare_draft(workspace: Workspace, filters: Sequence[str], wanted: PrintRequest) -> tuple[DraftCards, Job]:
-    """Read what a filter is about, whatever is wrong with it, and look a request up.
+    """Read the cards of a filter, even with errors, and resolve a print request.
 
     Args and Raises: as ``prepare_print``, but for errors in the data.
     """
@@ -232,11 +232,12 @@ def draw_face(
 
     Args:
         catalog: Where it is from.
-        card: What to draw.
+        card: The card to draw.
         language: Of its texts.
         back: Whether its back is drawn.
         size: The size it is set in, if not in that of its face.
-        is_sketch: Whether it is drawn, too, where its game would not have it printed: its maker wants to see what is wrong.
+        is_sketch: Whether it is drawn, too, where its game would not have it printed: its maker wants to see the
+            errors.
         draft: For a draft, which is drawn and marked in spite of errors, the cards whose data have errors; else None. The errors of a
             draft are among the warnings.
 
@@ -253,7 +254,7 @@ def draw_face(
         raise OrdoError(f"`{printable(card.id)}` is a card of another project, or older: ask this one for it by its id")
     require("language", language, game.languages)
     refused, made_size = unprintable(catalog, [card]), plugin_of(card.game).derived.size
-    if refused and not (is_sketch and made_size and made_size(card, game)):  # of what has no size nothing can be drawn
+    if refused and not (is_sketch and made_size and made_size(card, game)):  # without a size nothing can be drawn
         raise DataError(refused)
     faces = faces_of(catalog, card.game, size, draft=draft)
     face = faces.back(card, language) if back else faces.front(card, language)

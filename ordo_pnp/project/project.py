@@ -69,8 +69,8 @@ def _while_open(method: Callable[Concatenate[Project, P], T]) -> Callable[Concat
 class Project:
     """A card database, and the sets from outside that play along: checked, listed, drawn, printed, scored, played.
 
-    What is read is kept: open it again after files have changed. Where a set is a zip file, close the project, or open it
-    in a ``with`` statement: what is unpacked is then gone.
+    The data are read once: open it again after files have changed. Where a set is a zip file, close the project, or
+    open it in a ``with`` statement: the unpacked files are then gone.
 
     Args:
         path: A folder of the project, or of a set; the database is found from there as `ordo` finds it.
@@ -111,7 +111,7 @@ class Project:
         self.close()
 
     def close(self) -> None:
-        """Delete what was unpacked of zip files; cards and pictures that were handed out stay."""
+        """Delete the unpacked files of zip files; cards and pictures that were handed out stay."""
         self._is_closed = True
         self._stack.close()
 
@@ -122,12 +122,12 @@ class Project:
 
     @property
     def note(self) -> str | None:
-        """One line that says what is meant, where that is not simply the nearest project."""
+        """One line that names the data where they are not simply the nearest project."""
         return self._workspace.note
 
     @_while_open
     def findings(self) -> tuple[Diagnostic, ...]:
-        """Return everything that is wrong with the data and books, each cause once; what `ordo check` shows."""
+        """Return all findings on data and books, as `ordo check` shows them, each cause once."""
         from ordo_pnp.project.project_findings import find_all  # type, art and rules
 
         return find_all(self._workspace)
@@ -154,7 +154,7 @@ class Project:
             filters: Such as ``"kind:unit symbol:banner"``; without one all cards, of the set in whose folder the project was opened.
 
         Raises:
-            NotationError: The filter cannot be read, or no card has what it asks for.
+            NotationError: The filter cannot be read, or no card has a value that it asks for.
             TargetError: A word of it can be a set as well.
             DataError: Something in the data has an error.
         """
@@ -209,7 +209,7 @@ class Project:
 
     @_while_open
     def png(self, card: Card, language: str | None = None, *, back: bool = False, dpi: int = 300) -> bytes:
-        """Return one side of a card, cut at its trim, as the PNG picture of what will be printed.
+        """Return one side of a card, cut at its trim, as a PNG picture of the print.
 
         Args and Raises: as ``draw``; ``dpi`` are pixels an inch.
         """
@@ -237,7 +237,8 @@ class Project:
             folder: Where to; it is made.
             filters: Which cards; all without one.
             languages: Of the texts; without any that of the sets, see ``GameData.language_for``.
-            profile: A way of printing of ``cards/sheets/profiles.yaml``, for what the other words do not say.
+            profile: A way of printing of ``cards/sheets/profiles.yaml``, for values that the other arguments do not
+                give.
             paper: A paper of ``cards/sheets/papers.yaml``; A4 if nothing says it.
             backs: ``long-edge``, ``short-edge``, ``gutterfold`` or ``none``; ``long-edge`` if nothing says it.
 
@@ -246,7 +247,7 @@ class Project:
 
         Raises:
             DataError: Something in the data has an error; nothing is written.
-            NotationError: The filter cannot be read, or no card has what it asks for.
+            NotationError: The filter cannot be read, or no card has a value that it asks for.
             OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
         """
         from ordo_pnp.paper import Job, PrintRequest, Wish  # reportlab

@@ -1,4 +1,4 @@
-"""What is wrong with a workspace: in its cards, its sets from outside and its books."""
+"""The findings on a workspace: on its cards, its sets from outside and its books."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ UNPLAYED = Code("CAT150")
 def of_books(
     root: Path, game: str | None, cache: Cache, is_meant: Callable[[Path], bool] = lambda _: True
 ) -> list[Diagnostic]:
-    """Find what is wrong with the rulebooks that are meant, in sound data.
+    """Find the errors in the selected rulebooks, in sound data.
 
     Args:
         root: The card database.
-        game: The only game whose books are meant; None for every game.
+        game: The only game whose books are checked; None for every game.
         cache: Of the database.
-        is_meant: Whether a book is; with one the other languages of its game are checked, too.
+        is_meant: Whether a book is selected; with one the other languages of its game are checked, too.
     """
     return [found for each in _book_checks(root, game, cache, is_meant) for found in each.problems()]
 
@@ -66,7 +66,7 @@ def _check_given(number: int) -> tuple[Diagnostic, ...]:
 
 
 def _result(waiting: Future[tuple[Diagnostic, ...]] | None, check: BookCheck) -> tuple[Diagnostic, ...]:
-    """Return what a process found, or check here where none does or it was killed."""
+    """Return a process's findings, or check here without one or after its death."""
     try:
         return check.problems() if waiting is None else waiting.result()
     except BrokenExecutor:
@@ -75,10 +75,10 @@ def _result(waiting: Future[tuple[Diagnostic, ...]] | None, check: BookCheck) ->
 
 @contextmanager
 def _beside(checks: Sequence[BookCheck], jobs: int) -> Iterator[Callable[[], Iterable[Diagnostic]]]:
-    """Check books of which nothing is known in processes of their own, while this one checks the cards.
+    """Check unknown books in processes of their own, while this one checks the cards.
 
     Yields:
-        Returns what was found, game by game; who does not call it ends the processes.
+        A function that returns the findings, game by game; without a call of it the processes end.
     """
     unknown = [each for each in checks if not each.is_known()] if jobs > 1 and can_fork() else []
     if not unknown:
@@ -112,11 +112,11 @@ def _unplayed(unplayed: Iterable[Path], workspace: Workspace, problems: Iterable
 
 @at_one_moment
 def find_all(workspace: Workspace, *, is_cached: bool = True, jobs: int = 1) -> tuple[Diagnostic, ...]:
-    """Return everything that is wrong with what is meant, each cause once: in cards, sets from outside and books.
+    """Return all findings, each cause once: on cards, sets from outside and books.
 
     Args:
-        workspace: What is meant; what is wrong elsewhere is left out.
-        is_cached: Take from earlier runs what is known.
+        workspace: The data; findings elsewhere are left out.
+        is_cached: Take known results from earlier runs.
         jobs: With more than one, books are checked in processes of their own where this one can be copied. The findings
             are the same for any number.
     """
@@ -135,11 +135,11 @@ def find_all(workspace: Workspace, *, is_cached: bool = True, jobs: int = 1) -> 
 
 
 def meant(workspace: Workspace, problems: Iterable[Diagnostic], unplayed: Iterable[Path]) -> tuple[Diagnostic, ...]:
-    """Return of some findings those about what is meant, each cause once.
+    """Return those findings that concern the workspace, each cause once.
 
     Args:
-        workspace: What is meant.
-        problems: What was found in all that was looked at.
+        workspace: The data.
+        problems: All findings in the checked files.
         unplayed: The files that were not held against the rules, since the data have errors.
     """
     every = list(all_findings(problems))

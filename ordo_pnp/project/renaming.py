@@ -39,10 +39,10 @@ def book_texts(homes: Iterable[Path]) -> Iterator[tuple[Path, str]]:
 
 
 def rename_card(workspace: Workspace, card: str, new: str) -> tuple[str, str, dict[Path, tuple[str, str]]]:
-    """Return what changes where a card gets another id.
+    """Return the changes of files where a card gets another id.
 
     Args:
-        workspace: What is meant.
+        workspace: The data.
         card: Its id, ``set/slug``; in the folder of a set the slug alone.
         new: The new slug, with or without its set.
 
@@ -82,7 +82,7 @@ def rename_card(workspace: Workspace, card: str, new: str) -> tuple[str, str, di
 
 
 def _renamed_in_books(books: Mapping[Path, str], token: re.Pattern[str], new: str) -> dict[Path, tuple[str, str]]:
-    """Return what changes in books: where a card is named, and of sections translated from such the hash of their source."""
+    """Return changed books: a card's new name, and hashes of translated sections."""
     from ordo_pnp.books import changed_digests, with_digests  # all that reads books, which only a new name needs
 
     renamed_books = {path: token.sub(new, text) for path, text in books.items()}
@@ -100,13 +100,13 @@ def new_errors(
     game: str,
     unsaved: Mapping[Path, bytes | None] | None = None,
 ) -> list[Diagnostic]:
-    """Return the errors that data would have and do not have now: all of the kinds and files that would have more.
+    """Return the errors of each kind and file that would have more than now.
 
     Args:
-        contents: What files shall hold, by their paths without links; see ``FileSnapshot``.
+        contents: The proposed content of files, by their paths without links; see ``FileSnapshot``.
         workspace: Where the data lie.
         game: Whose data they are.
-        unsaved: What stands over files now.
+        unsaved: The texts that stand over files now.
     """
     books = any(each.is_relative_to(real(workspace.root)) for each in contents)
     now = dict(unsaved or {})
@@ -122,7 +122,7 @@ def new_errors(
 
 @at_one_moment
 def _errors(workspace: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
-    """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
+    """Return the errors of `ordo check` in a game, external sets, and its books if wanted."""
     cache = Cache(known_part(workspace.root, workspace.homes))
     found = [
         *ProjectCheck([workspace.root], cache, external_sets=workspace.external_sets, scope=Scope.of_game(game)).check()

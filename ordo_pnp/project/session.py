@@ -50,11 +50,11 @@ from ordo_pnp.project.written_cards import WrittenGame, WrongCard, written_game
 
 @dataclass(frozen=True, slots=True)
 class TypedText:
-    """What a file is to hold.
+    """The proposed content of a file.
 
     Args:
-        version: As whoever types counts.
-        content: None: there is to be no such file.
+        version: As the editor counts.
+        content: None: the file is absent.
     """
 
     version: int
@@ -94,7 +94,7 @@ class Texts:
         return text
 
     def lift(self, path: Path) -> None:
-        """Show what lies on disk again."""
+        """Show the file on disk again."""
         self._texts.pop(real(path), None)
 
     def get(self, path: Path) -> TypedText | None:
@@ -120,7 +120,7 @@ class DrawnSide:
     card: Card
     # None: it is blank.
     face: FaceDrawing | None
-    # What was found meanwhile; with an error among them it must not be printed.
+    # The findings of drawing; with an error among them it must not be printed.
     problems: tuple[Diagnostic, ...]
     inputs: Inputs
     # That of `Faces.text_step`: other cards of its kind may have changed it.
@@ -142,7 +142,7 @@ class DrawnSides:
         self._drawn: dict[tuple[str, CardId, str, Side], DrawnSide] = {}
 
     def look_again(self) -> None:
-        """Hold what was drawn against the data and files of a new moment when it is asked for next."""
+        """Check drawn sides against the current data and files when next asked for."""
         self._current.clear()
 
     def keep(self, catalog: Catalog) -> None:
@@ -154,7 +154,7 @@ class DrawnSides:
                 self._faces[key[0]][1].forget(key[1])
 
     def draft(self, card: Card, catalog: Catalog, language: str, side: Side, *, is_printed: bool = False) -> DrawnSide:
-        """Draw a side for somebody who works on it: text that does not fit hangs over, or is cut and marked.
+        """Draw a draft of a side: overlong text hangs over, or is cut and marked.
 
         Raises:
             OrdoError: It cannot be drawn.
@@ -190,7 +190,7 @@ class DrawnSides:
         return known
 
     def of(self, game: GameData, catalog: Catalog) -> Faces:
-        """Return what draws the cards of a game: made anew only where something that all cards need has changed."""
+        """Return the faces of a game, remade only where shared data have changed."""
         known = self._faces.get(game.id)
         if known is not None and game.id in self._current and known[0][0] is game:
             return known[1]
@@ -206,7 +206,7 @@ class DrawnSides:
         return faces
 
     def _checked(self, now: Drawable, known: Faces | None) -> Faces | None:
-        """Return what draws with the layouts that a check has compiled; None where it does already, or they are not those of now."""
+        """Return faces with a check's compiled layouts; None if known or outdated."""
         context = self._memory.card_context
         compiled = None if context is None else context.compiled(now[0].id)
         if context is None or compiled is None or (known is not None and known.shares_layouts(compiled)):
@@ -216,13 +216,13 @@ class DrawnSides:
 
 
 def _are_drawn_alike(one: Drawable, other: Drawable) -> bool:
-    """Whether what all cards of a game are drawn with is the same."""
+    """Whether the shared data for drawing a game's cards are the same."""
     is_same = one[0] is other[0] and one[1] is other[1]
     return is_same or (_texts(one) == _texts(other) and _layouts_of(one) == _layouts_of(other))
 
 
 def _texts(drawable: Drawable) -> list[Any]:
-    """Return what cards show of their sets."""
+    """Return the texts of sets, which cards show."""
     return [each.texts for each in drawable[0].sets.values()]
 
 
@@ -231,7 +231,7 @@ def _layouts_of(drawable: Drawable) -> list[Any]:
     game, shared = drawable
     sets = [(each.id, each.language, each.requires, each.folder) for each in game.sets.values()]
     files = [
-        (kind, name, origin.value, origin.document.data.get("defaults"))  # of vignettes: beside what they are below
+        (kind, name, origin.value, origin.document.data.get("defaults"))  # of vignettes: beside their own mapping
         for held in (game.files, shared)
         for kind, origins in held.items()
         for name, origin in origins.items()
@@ -240,11 +240,11 @@ def _layouts_of(drawable: Drawable) -> list[Any]:
 
 
 class SessionCards(ABC):
-    """What a session knows of single cards.
+    """The part of a session for single cards.
 
     Args:
         files: Where they are from.
-        memory: What the check of the session has compiled.
+        memory: The layouts that the check of the session has compiled.
     """
 
     def __init__(self, files: SoundFiles, memory: CheckMemo) -> None:
@@ -264,14 +264,17 @@ class SessionCards(ABC):
         """Read files within the block as the session sees them."""
 
     def _look_again(self, *, is_typing: bool) -> None:
-        """Forget what was read at a moment that has passed; while somebody types, fonts on the disk are not looked at again."""
+        """Forget the last reading; while somebody types, fonts on disk are not checked again."""
         self._catalog, self._near = None, None
         self._read.clear()
         if not is_typing:
             self._sides.look_again()
 
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
-        """Read one card of the file that has changed: it, or what its schema forbids; None where more than its entry counts."""
+        """Read one card of the changed file, or its schema errors.
+
+        None where more than its entry counts.
+        """
         if self._near is None:
             return None
         key = game, card
@@ -322,7 +325,7 @@ class SessionCards(ABC):
     def draw(
         self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False, is_printed: bool = False
     ) -> DrawnSide:
-        """Return a side of a card of the catalog, drawn, and what was found meanwhile.
+        """Return a drawn side of a card of the catalog, with the findings.
 
         A draft shows text that does not fit hanging over its box, or, as it is printed, cut there.
 
@@ -337,7 +340,7 @@ class SessionCards(ABC):
 
     @contextmanager
     def faces(self, game: str) -> Iterator[Faces]:
-        """Look at what draws the cards of a game, as of this moment."""
+        """Yield the faces of a game, as of this moment."""
         catalog = self.latest()
         with self.looking():
             yield self._sides.of(catalog.games[game], catalog)
@@ -353,14 +356,14 @@ class SessionCards(ABC):
 
 
 class Session(SessionCards):
-    """What is known of a card database while somebody edits it.
+    """The state of a card database while somebody edits it.
 
     It reads files through its texts, as of the moment of the last ``change``, ``release`` or ``refresh``. It is for one thread.
 
     Args:
         root: The card database.
         external_sets: Sets from outside that play along.
-        scope: What of the database is looked at; None for everything.
+        scope: The part of the database that is checked; None for everything.
         cache: Where ``ordo check`` keeps results from run to run; None: they are neither used nor written.
         is_cache_written: Whether it is written, too, after each look at all findings.
     """
@@ -383,7 +386,7 @@ class Session(SessionCards):
         super().__init__(SoundFiles(root, self.external_sets, self.scope, self._memory), self._memory)
         # Files are named as where it began, wherever the process works.
         self._naming = naming_now()
-        # What ``findings`` comes from.
+        # The check that ``findings`` comes from.
         self._project: ProjectCheck | None = None
         # The latest catalog, and in ``_edited`` the files that have changed since.
         self._older: Catalog | None = None
@@ -401,7 +404,7 @@ class Session(SessionCards):
 
     @property
     def moment(self) -> int:
-        """A number that stays as long as no text changes and nobody looks at the disk again: whatever is found is the same."""
+        """A number that stays the same while neither texts nor the disk are read anew."""
         return self._moment
 
     def change(self, path: Path, content: bytes | None, version: int | None = None) -> None:
@@ -415,12 +418,12 @@ class Session(SessionCards):
         self._changed_since(path, is_typing=True)
 
     def release(self, path: Path) -> None:
-        """Show what lies on disk of a file again, as after it was saved."""
+        """Show a file as it is on disk again, as after saving."""
         self.texts.lift(path)
         self._changed_since(path)
 
     def content(self, path: Path) -> bytes:
-        """Return what a file holds at this moment, the text that was laid over it if there is one.
+        """Return the content of a file now: its text in the session, else the disk's.
 
         Raises:
             UnfitFileError: It is no regular file, or larger than data files may be.
@@ -440,7 +443,7 @@ class Session(SessionCards):
         self._look_again(is_typing=is_typing)
 
     def _changed_since(self, path: Path, *, is_typing: bool = False) -> None:
-        """Note that one file may be another one now; what is known of all others still is."""
+        """Note that one file may have changed; the results of all others stay."""
         near = self._near
         if self._project is not None and self._findings is not None and self._catalog is not None:
             near = ChangedFile(path, self._project, self._catalog, self._findings, self._memory.last(path))
@@ -456,7 +459,10 @@ class Session(SessionCards):
 
     @contextmanager
     def giving_way(self, ask: Callable[[], object]) -> Iterator[None]:
-        """Ask after each part of looking at all findings within the block; what it raises ends that, and the next time goes on behind that part."""
+        """Call ``ask`` after each part of the check within the block.
+
+        An exception of it ends the check; the next check goes on behind that part.
+        """
         before, self._results.after_put = self._results.after_put, ask
         try:
             yield
@@ -508,7 +514,7 @@ class Session(SessionCards):
         return self._older if self._older is not None and self._edited <= {path} else self.catalog()
 
     def sound_files(self) -> tuple[tuple[Path, Document, Schema, str | None], ...]:
-        """Return the files that are sound as they are: path, content, what describes it, and the set it belongs to."""
+        """Return sound files: path, content, schema, and the set it belongs to."""
         self.catalog()
         return self._files.sound
 
@@ -537,7 +543,7 @@ class Session(SessionCards):
         return self._files.schemas
 
     def findings_of(self, game: str, card: str) -> tuple[Diagnostic, ...]:
-        """Return what is wrong with one card by itself, each cause once.
+        """Return the findings on one card by itself, each cause once.
 
         Where nothing but the text of its entry has changed since all findings were asked for, only that is read and
         examined; checks that compare cards are left to ``findings``.
@@ -551,7 +557,10 @@ class Session(SessionCards):
             return root_causes(set(near.project.examine(now)))
 
     def edited(self) -> tuple[ChangedFile, EditedCards] | None:
-        """Return what was known when all findings were asked for, and the cards whose texts are others since; None where more may be."""
+        """Return the state of the last check, and the cards edited since.
+
+        None where more may have changed.
+        """
         near = self._near
         if near is None:
             return None

@@ -36,12 +36,12 @@ _CACHED_FORM: Final = "weights-1"
 
 
 def with_weights(workspace: Workspace, match: Match, bots: Sequence[str], say: Callable[[str], None]) -> Match:
-    """Return a match in which bots that learn have what they need.
+    """Return a match in which learning bots have their weights.
 
     Args:
         workspace: Where to look for weights.
-        match: What is played.
-        bots: Who plays; where none of them learns, or there is nothing to learn, the match stays as it is.
+        match: The match.
+        bots: The bots; where none of them learns, or there is nothing to learn, the match stays as it is.
         say: Called with one line before something is learned, and for each bot that has nothing to learn.
 
     Raises:
@@ -76,10 +76,10 @@ def with_known_weights(workspace: Workspace, match: Match) -> Match:
 
 
 def learner_of(match: Match) -> Learner:
-    """Return what can be learned of a match.
+    """Return the learner of a match.
 
     Raises:
-        OrdoError: Nothing can.
+        OrdoError: It has none.
     """
     learner = bot_support(match).learner
     if learner is None:
@@ -93,10 +93,10 @@ def write_weights(match: Match, seed: int, learner: Learner, weights: Weights, s
     """Return the text of a file of weights: the same weights give the same text.
 
     Args:
-        match: What was played.
+        match: The match.
         seed: Of the training.
         learner: That of the match.
-        weights: What was learned.
+        weights: The learned weights.
         schema: Where the schema lies, as seen from the file.
     """
     lines = [
@@ -153,7 +153,7 @@ def _place(learner: Learner) -> MemoPart | None:
 
 
 def _kept(learner: Learner) -> Weights | None:
-    """Return what was learned before; whatever has another form is a miss."""
+    """Return the weights of an earlier training; another form is a miss."""
     place = _place(learner)
     for entry in () if place is None else place.read().values():
         try:
@@ -173,10 +173,10 @@ def _keep(learner: Learner, weights: Weights) -> None:
         place.write({"": json.dumps({name: list(weights[name]) for name in sorted(weights)}).encode()})
 
 
-# Kinds of files that every game can have, with what is printed and read; kinds of a game's own, such as ``board``, can
-# be played.
+# Kinds of files that every game can have, whose content is printed and read; kinds of a game's own, such as ``board``,
+# can be played.
 SHOWN: Final = frozenset({"charges", "face", "fragments", "look", "places", "rulings", "signs", "terms", "vignettes"})
-# Keys of what is printed and read.
+# Keys of values that are printed and read.
 _WORDS: Final = frozenset(
     {"arms", "description", "language", "languages", "name", "names", "title", "word_numbers", "words"}
 )
@@ -234,7 +234,7 @@ def with_card(catalog: Catalog, card: Card) -> Catalog:
 
 
 def _without_words(value: Any) -> Any:
-    """Return data as JSON has them, without what is only read or looked at."""
+    """Return data as JSON has them, without keys for people only."""
     if hasattr(value, "keys"):
         return {str(key): _without_words(value[key]) for key in value if key not in _WORDS}
     if isinstance(value, list | tuple):
@@ -248,7 +248,7 @@ def _game(workspace: Workspace, match: Match) -> GameData:
 
 
 def unprintable(workspace: Workspace) -> int:
-    """Count the errors of what is meant: data that can be played may still not be printed."""
+    """Count the workspace's errors: playable data may still not be printed."""
     try:
         problems = find_all(workspace)
     except DataError as error:
@@ -260,10 +260,10 @@ def card_pictures(workspace: Workspace, match: Match, cards: Iterable[str], most
     """Return small pictures of cards as addresses that hold them, by id.
 
     Args:
-        workspace: What is meant.
-        match: What was played.
-        cards: Ids, the most important first; what cannot be drawn is left out.
-        most_bytes: Of all pictures together; what comes later is left out.
+        workspace: The data.
+        match: The played match.
+        cards: Ids, the most important first; those that cannot be drawn are left out.
+        most_bytes: Of all pictures together; later ones are left out.
     """
     catalog = workspace.catalog(Scope(frozenset({match.game}), frozenset(match.sets)))
     known = {str(card.id): card for card in catalog.games[match.game].cards()}

@@ -67,7 +67,7 @@ class WatchedSide:
 
 @dataclass(frozen=True, slots=True)
 class WatchOutcome:
-    """What a refresh found."""
+    """The result of a refresh."""
 
     # Each cause once. With an error among them there is no picture.
     problems: tuple[Diagnostic, ...] = ()
@@ -88,11 +88,11 @@ class WatchOutcome:
 
 @dataclass
 class Watcher:
-    """Draws what looks different in a card database than when it was last looked at.
+    """Draws the sides in a card database that have changed since the last refresh.
 
     Args:
-        session: What is known of the database.
-        query: A filter; only what it selects is drawn.
+        session: Reads the database.
+        query: A filter; only cards that it selects are drawn.
         language: Of the pictures; None for that of their sets, see ``GameData.language_for``.
         game: Only this game; all games if None.
         dpi: Of the pictures.
@@ -119,7 +119,7 @@ class Watcher:
 
         Raises:
             OptionError: There is no such language or game.
-            NotationError: The filter cannot be read, or no card has what it asks for.
+            NotationError: The filter cannot be read, or no card has a value that it asks for.
             OrdoError: No card is selected, or something cannot be drawn.
         """
         outcome = self._look()

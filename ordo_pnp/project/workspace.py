@@ -49,7 +49,7 @@ CARDS: Final = "cards"
 
 
 class PathLocation(NamedTuple):
-    """What a path lies in, each the nearest upwards and possibly the path itself."""
+    """The nearest database and set of a path, possibly the path itself."""
 
     # The card database; None where it lies in no project.
     root: Path | None
@@ -109,7 +109,7 @@ def project_of(path: Path) -> Path | None:
 
 
 def within(root: Path, path: Path) -> Path | None:
-    """Return a path as it stands below a folder, None where it lies elsewhere; a link counts as what it leads to.
+    """Return a path as it stands below a folder, None where it lies elsewhere; a link counts as its target.
 
     Args:
         root: A folder, absolute.
@@ -149,20 +149,20 @@ def _is_file(path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """What a command works on.
+    """The data that a command works on.
 
     Args:
         root: The folder of the card database, absolute.
         external_sets: Sets from outside, opened.
         game: The only game that is meant; None for all that fit.
-        card_set: The set in whose folder the command runs: what selects cards means its cards, unless a set is named.
+        card_set: The set in whose folder the command runs: filters mean its cards, unless a set is named.
         named_sets: The sets that were named or are at hand: `card_set` and those of ``--with``.
         paths: The files and folders that are meant, absolute, in an archive those of the unpacked files; none for everything.
         shown_paths: The same as findings name them.
         loose_files: Those of them that belong neither to the card database nor to a set.
-        refused: What is wrong with sets from outside that could not be opened.
+        refused: The findings on sets from outside that could not be opened.
         note: One line for people where it is not simply the nearest project.
-        naming: How a person knew files where it was opened: what findings and words name starts from there, wherever the
+        naming: How a person named files where it was opened: paths in findings and texts start from there, wherever the
             process works later.
     """
 
@@ -200,7 +200,7 @@ class Workspace:
         return query
 
     def scope(self, query: Query | None = None) -> Scope:
-        """Return the part of the card database to read: what the paths or a filter leave, or what is at hand."""
+        """Return the part of the card database to read: the one of the paths, of a filter, or at hand."""
         if query is not None:
             return Scope.of_query(query, self.game)
         games = None if self.game is None else frozenset({self.game})
@@ -217,7 +217,7 @@ class Workspace:
         """Read the data and insist that they are sound.
 
         Args:
-            scope: What to read; everything of the game that is meant if None.
+            scope: The part to read; everything of the game that is meant if None.
             needs_translations: Whether an error in a file of translations counts; without it such a file is left out.
 
         Raises:
@@ -266,7 +266,7 @@ class Workspace:
         return f"{self.card_set}/{word}"
 
     def refuse_archives(self) -> None:
-        """Insist that every set from outside is a folder: what is packed is not edited.
+        """Insist that every set from outside is a folder: archives are not edited.
 
         Raises:
             TargetError: One is a zip file.
@@ -279,12 +279,12 @@ class Workspace:
         return self._absolute(shown)
 
     def concerns(self, shown: str) -> bool:
-        """Whether a file, as findings name it, is among what is meant."""
+        """Whether a file, as findings name it, is selected."""
         file = self._absolute(shown)
         return not self.shown_paths or any(file.is_relative_to(each) for each in self.shown_paths)
 
     def _absolute(self, shown: str) -> Path:
-        """Return the path of what was named where it was opened."""
+        """Return the absolute path of a name relative to the opening folder."""
         return normalized(Path(self.naming.here or "", shown))
 
     def _refuse_ambiguous(self, words: Iterable[str]) -> None:
@@ -321,7 +321,7 @@ def refuse_unusable(place: Path, card_sets: Collection[Path]) -> None:
 
     Args:
         place: A file or folder that lies in no project and no set, normalized.
-        card_sets: The sets that are meant, normalized; who names a set in a folder `cards` needs no game there.
+        card_sets: The selected sets, normalized; a named set in a folder `cards` needs no game there.
 
     Raises:
         TargetError: There is a folder `cards` here or above that holds no game, or card files lie in the folder.
@@ -337,7 +337,7 @@ def refuse_unusable(place: Path, card_sets: Collection[Path]) -> None:
 
 
 def _half_done(folder: Path) -> str | None:
-    """Return what to do where a command that makes a game or a set was killed halfway; None where none was."""
+    """Return the remedy for a half-done command that makes a game or set, else None."""
     change = pending(home_of(real(folder)))
     if change is None:
         return None
@@ -425,18 +425,19 @@ def find_workspace(
     keeps_going: bool = False,
     needs_data: bool = True,
 ) -> Iterator[Workspace]:
-    """Find out what is meant; what archives need on disk is gone afterwards.
+    """Yield the workspace of a command; unpacked archives are deleted afterwards.
 
     The card database is that of the paths, else the nearest one upwards, else the one that came with the program. In
-    the folder of a set that set is meant. A path or a link may lead into the database or to a set from outside.
+    the folder of a set that set is selected. A path or a link may lead into the database or to a set from outside.
 
     Args:
-        paths: Files, folders and archives that were named; they are all that is meant.
+        paths: Files, folders and archives that were named; only they are selected.
         with_sets: Folders and archives of sets from outside that play along.
         game: The id of the game that was named.
-        card: The id `set/slug` of the card that was named: a set that lies here under the name of its set is meant, too.
+        card: The id `set/slug` of the card that was named: a set that lies here under the name of its set is selected,
+            too.
         start: The folder to start in; the working directory if None.
-        keeps_going: Return what is wrong with a set from outside in ``refused``.
+        keeps_going: Return the findings on a set from outside in ``refused``.
         needs_data: Whether the cards matter: the shipped ones then stand in for none, but not for those that lie here unusable.
 
     Raises:
@@ -452,7 +453,7 @@ def find_workspace(
 
 
 class _Finder:
-    """One search for what is meant; the steps of ``find_workspace``."""
+    """One search for a workspace; the steps of ``find_workspace``."""
 
     def __init__(
         self, start: Path, game: str | None, paths: tuple[Path, ...], with_sets: tuple[Path, ...], card: str | None

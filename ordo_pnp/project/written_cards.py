@@ -36,8 +36,8 @@ class WrongFile:
     """A file with cards that are not sound.
 
     Args:
-        document: What it holds now; None where it cannot be read at all.
-        schema: Describes it; None where nobody knows.
+        document: Its present content; None where it cannot be read at all.
+        schema: Describes it; None where it is unknown.
     """
 
     def __init__(self, document: Document | None, schema: Schema | None) -> None:
@@ -46,7 +46,7 @@ class WrongFile:
 
     @cached_property
     def problems(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with it as a whole, which all its cards ask for: that it cannot be read, or what its schema forbids."""
+        """The findings on it as a whole, which all its cards need: unreadable, or schema errors."""
         if self.document is None:
             return ()
         return self.document.problems or (() if self.schema is None else tuple(self.schema.validate(self.document)))
@@ -56,9 +56,9 @@ class WrongCard:
     """A card whose text is not sound.
 
     Args:
-        card: What can be read of it.
+        card: The readable part of it.
         file: In which it stands.
-        is_readable: Whether the card says what its text says, so that it can be changed.
+        is_readable: Whether the card says the same as its text, so that it can be changed.
     """
 
     def __init__(self, card: Card, file: WrongFile, *, is_readable: bool) -> None:
@@ -68,7 +68,7 @@ class WrongCard:
 
     @cached_property
     def violations(self) -> tuple[SchemaViolation, ...]:
-        """What the schema forbids in its entry."""
+        """The schema errors of its entry."""
         schema = self._file.schema
         if schema is None or not self.is_readable:
             return ()
@@ -76,7 +76,7 @@ class WrongCard:
 
     @cached_property
     def problem(self) -> str:
-        """What is wrong with it, and the remedy."""
+        """Its error, and the remedy."""
         if self._file.document is None:
             return "its file cannot be read"
         found: Diagnostic | None
@@ -102,12 +102,12 @@ class WrittenGame:
 
     # Its sets hold every card that the texts name, with the values that stand there.
     game: GameData
-    # The files that can be read as a whole: path, content, what describes it, and the set it belongs to.
+    # The files that can be read as a whole: path, content, schema, and the set it belongs to.
     files: tuple[tuple[Path, Document, Schema, str | None], ...]
     # The cards whose text is not sound.
     wrong: Mapping[CardId, WrongCard]
-    # The files that cannot be read as a whole, and what is in them: their key, for translations ``text`` and the
-    # language, None where nobody knows.
+    # The files that cannot be read as a whole, and their kind: their key, for translations ``text`` and the language,
+    # None where it is unknown.
     unread: Mapping[Path, str | None]
 
 
@@ -129,7 +129,7 @@ def written_game(game: GameData, files: SoundFiles) -> WrittenGame:
 
 
 class _FolderReading:
-    """What is written in the files of a game or set."""
+    """The cards written in the files of a game or set."""
 
     def __init__(self, folder: Folder, game: GameData, files: SoundFiles, sound: set[Path]) -> None:
         self._folder, self._files, self._sound = folder, files, sound
@@ -185,7 +185,7 @@ class _FolderReading:
 
     def cards(self) -> Iterator[Card]:
         """Yield the cards of the set in the order of its files."""
-        assert self.card_set is not None  # noqa: S101 (whoever asks has looked)
+        assert self.card_set is not None  # noqa: S101 (the caller has checked)
         by_path: dict[Path, list[Card]] = {}
         for card in self.card_set.cards:
             by_path.setdefault(card.origin.document.file, []).append(card)
@@ -196,7 +196,7 @@ class _FolderReading:
             )
 
     def _translated(self, card: Card) -> Card:
-        """Return a card with what the translations say that are not sound."""
+        """Return a card with the texts of translations that are not sound."""
         slug = card.id.partition("/")[2]
         for overlay in self._overlays_now:
             if slug in overlay.entries:
@@ -234,7 +234,7 @@ class _FolderReading:
                 if not is_sound:
                     self.wrong.append(WrongCard(card, file, is_readable=is_readable))
                 yield card
-        for card in (each for slug, each in by_slug.items() if slug not in named):  # they are what the file said before
+        for card in (each for slug, each in by_slug.items() if slug not in named):  # they are the earlier cards
             self.wrong.append(WrongCard(card, file, is_readable=False))
             yield card
 
@@ -283,7 +283,7 @@ def _origins(document: Document, schema: Schema) -> Iterator[Origin]:
 
 
 def _readable_origins(document: Document, files: SoundFiles) -> Iterator[Origin]:
-    """Yield the cards of a file that cannot be read as a whole: what their entries say, or only the id where one cannot be read."""
+    """Yield the cards of a file unreadable as a whole; only ids of unreadable entries."""
     parts, part = entries_of(document.text, is_lenient=True), files.part(document)
     if parts is None or part is None:
         return
@@ -300,7 +300,7 @@ def _sound_values(schema: Schema, held: Mapping[str, Any], place: str = "") -> d
 
     Args:
         schema: Of the file.
-        held: The mapping: a card, or what lies at a place in it.
+        held: The mapping: a card, or the mapping at a place in it.
         place: The steps from the schema of a card to that of the mapping.
     """
     address = f"{schema.entry_address}{place}/properties"
