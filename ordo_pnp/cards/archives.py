@@ -40,7 +40,7 @@ _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)", re.IGNORECASE)
 _FORBIDDEN = re.compile(r'[\\:*?"<>|]')
 # What zipfile raises for broken archives; NotImplementedError for a method of compression it does not know,
-# RuntimeError for what is encrypted.
+# RuntimeError for encrypted entries.
 DAMAGE: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError)
 
 
@@ -109,7 +109,7 @@ def judge(archive: zipfile.ZipFile, shown: str) -> list[Diagnostic]:
 
 
 def _fault(info: zipfile.ZipInfo) -> str | None:
-    """Return what is wrong with one entry."""
+    """Return the fault of one entry; None if it has none."""
     return _kind_fault(info) or _size_fault(info) or _name_fault(info.orig_filename) or _second_name_fault(info)
 
 
@@ -163,7 +163,7 @@ def _name_fault(name: str) -> str | None:
 
 
 def _together(entries: Sequence[zipfile.ZipInfo]) -> Iterator[str]:
-    """Return what is wrong with the entries side by side."""
+    """Return the faults of the entries taken together."""
     total = sum(info.file_size for info in entries)
     if total > MAX_TOTAL:
         yield f"{total:,} bytes when unpacked, more than {MAX_TOTAL:,}"
@@ -218,8 +218,8 @@ def _unsafe(shown: str, what: str) -> Diagnostic:
 _DATA: Final = (".yaml", ".yml")
 # Endings of files that belong to a set by themselves.
 WORDS: Final = frozenset({*_DATA, ".json", ".md", ".txt"})
-# Endings of pictures, which belong to a set whose data name them, even where no face shows them: what a preview has
-# drawn does not.
+# Endings of pictures, which belong to a set whose data name them, even where no face shows them; pictures drawn by a
+# preview do not.
 PICTURES: Final = frozenset({".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".tif", ".tiff", ".webp"})
 LICENCES: Final = ("LICENSE", "LICENCE", "COPYING", "OFL", "NOTICE")
 # The first that a zip file can hold; when a file was changed is nobody's business.
@@ -239,9 +239,9 @@ class PackedFiles:
 
 
 def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> PackedFiles:
-    """Pack the files of a set that are its own: data, texts, what the check of it opens, and pictures that the data name.
+    """Pack a set's own files: data, texts, files its check opens, pictures its data name.
 
-    What is hidden, a link that leads elsewhere, and all other files are left out.
+    Hidden files, links that lead elsewhere and all other files are left out.
 
     Args:
         folder: Of the set, links followed.
@@ -251,7 +251,8 @@ def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> Pa
             that lie in other folders are left out.
 
     Raises:
-        DataError: A name in it cannot be unpacked on every system, or it is too large: what any command would refuse.
+        DataError: A name in it cannot be unpacked on every system, or it is too large; any command would refuse such an
+            archive.
         OSError: A file cannot be read, or is too large.
     """
     passed: list[str] = []
@@ -269,12 +270,13 @@ def zipped(contents: Mapping[str, bytes], name: str, shown: str) -> bytes:
     """Return files as a zip file: in a folder, sorted by name, uncompressed, since compressors differ from version to version.
 
     Args:
-        contents: Name of a file as seen from the folder -> what it holds.
+        contents: Name of a file as seen from the folder -> its content.
         name: Of the folder.
         shown: The path of the archive, for messages.
 
     Raises:
-        DataError: A name cannot be unpacked on every system, or it is too large: what any command would refuse.
+        DataError: A name cannot be unpacked on every system, or it is too large; any command would refuse such an
+            archive.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
@@ -291,7 +293,7 @@ def own_files(folder: Path, passed: list[str]) -> dict[str, Path]:
 
     Args:
         folder: Links followed.
-        passed: Takes the names of whatever else lies in the folder; those of folders end with a stroke.
+        passed: Takes the names of all other entries of the folder; those of folders end with a stroke.
     """
     return {path.relative_to(folder).as_posix(): path for path in _files(folder, folder, passed)}
 
@@ -302,7 +304,8 @@ def _files(folder: Path, home: Path, passed: list[str]) -> Iterator[Path]:
     Args:
         folder: Where to look.
         home: The folder of the set.
-        passed: Takes the names, as seen from there, of whatever else lies in the folder; those of folders end with a stroke.
+        passed: Takes the names, as seen from there, of all other entries of the folder; those of folders end with a
+            stroke.
     """
     for path in sorted(folder.iterdir()):
         is_own = not path.name.startswith(".") and path.name != "__MACOSX" and lies_in(path, folder)

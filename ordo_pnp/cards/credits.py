@@ -1,4 +1,4 @@
-"""Who made the icons and fonts that a game shows, and under which licence they may be used."""
+"""List the makers and licences of the icons and fonts that a game shows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class Credit(NamedTuple):
 def credits_of(game: GameData) -> list[Credit]:
     """Return the icon sets that a game shows icons of, in its texts and lists of signs, and the fonts it has files of.
 
-    A font's licence is what the look says, which names its author, too. Icon sets stand first, both in the order of their names.
+    A font's licence is the text in the look, which names its author, too. Icon sets stand first, both in the order of
+    their names.
     """
     icons: dict[tuple[str, str, str], set[str]] = {}
     shared = {*_shown([each.value for each in game.faces.values()]), *_shown(game.words)}

@@ -38,7 +38,7 @@ class LocatedText(NamedTuple):
 
 
 class Document:
-    """One file that was read: its text, its data and what is wrong with it.
+    """One file that was read: its text, its data and its problems.
 
     ``data`` is None where the file could not be read to its end; ``problems`` then says why.
     """
@@ -52,7 +52,7 @@ class Document:
         self.text = text
         self.data = data
         self._problems = problems
-        # What the reader has against the text, until somebody asks for it.
+        # The reader's findings in the text, until somebody asks for them.
         self._unexplained: Sequence[Diagnostic] = ()
         # Time of change in nanoseconds and size of the file that was read; None if it came from elsewhere.
         self.version: tuple[int, int] | None = None
@@ -64,7 +64,7 @@ class Document:
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
-        """What keeps it from being read, in words for people."""
+        """The problems that keep it from being read, in words for people."""
         if self._unexplained:
             self._problems, self._unexplained = explained(self.text, self.place, self._unexplained), ()
         return self._problems
@@ -79,7 +79,7 @@ class Document:
         return not (self._unexplained or self._problems)
 
     def hold(self, data: Any, places: Places, problems: Sequence[Diagnostic] | None = None) -> None:
-        """Take data that were read of the text, or of one with the same lines, their places, and what the reader has against it."""
+        """Take data read from the text, or one with the same lines, places and findings."""
         self.data, self.places, self._root = data, places, None
         if problems is not None:
             self._unexplained = problems
@@ -210,7 +210,7 @@ _naming: ContextVar[Naming] = ContextVar("naming", default=_PLAIN)
 
 @contextmanager
 def shown_as(folder: Path, name: str) -> Iterator[None]:
-    """Let messages name a folder and what lies in it as a person does, such as ``trial.zip``."""
+    """Let messages name a folder and its contents as a person does, such as ``trial.zip``."""
     pair = str(folder), name
     naming = _naming.get()
     _naming.set(naming._replace(folders=(*naming.folders, pair)))
@@ -222,7 +222,7 @@ def shown_as(folder: Path, name: str) -> Iterator[None]:
 
 
 def naming_now() -> Naming:
-    """Return how a person at this working directory knows files, for whoever goes on when the process works elsewhere."""
+    """Return how a person at this working directory names files, to keep for later."""
     return _naming.get()._replace(here=os.getcwd())  # noqa: PTH109 (text, as below)
 
 
@@ -251,7 +251,7 @@ def shown_path(path: Path) -> str:
 
 @lru_cache(maxsize=256)
 def _from_here(folder: str, here: str) -> str:
-    """Return what stands before the names of files in a folder: from the working directory where it lies there, else all."""
+    """Return the prefix of file names in a folder: relative below the working directory, else absolute."""
     near = os.path.relpath(folder + os.sep, here)
     return folder + os.sep if near.startswith("..") else "" if near == "." else near + os.sep
 
@@ -356,7 +356,7 @@ class UnreadDocument(Document):
 
 
 def _from_json(text: str) -> dict[str, Any] | None:
-    """Return the data of a file that were written as JSON; None where that is not what was written."""
+    """Return the data of a file that were written as JSON; None where it was not written as JSON."""
     try:
         data = json.loads(text) if text else None
     except (ValueError, RecursionError):

@@ -154,7 +154,7 @@ class Draft:
         self._lines_after((after or first).end, block({key: value}, self._column(first), self._quoted, flow))
 
     def _first_of_block(self, node: Node, lines: Sequence[str]) -> None:
-        """Make a block of an empty mapping in brackets, or add to what has become one."""
+        """Make a block of an empty mapping in brackets, or add to one that has become a block."""
         start, end = node.start, node.end
         start -= self._text[start - 1 : start] == " "
         if (start, end, "") not in self._edits:
@@ -171,7 +171,7 @@ class Draft:
         return start - self._starts[self._line(start)]
 
     def append(self, path: Sequence[str | int], entry: Mapping[str, Any], comment: Sequence[str] = ()) -> None:
-        """Add an entry at the end of a list of mappings, on one line what the last one has on one line.
+        """Add an entry at the end of a list of mappings, with the same line breaks as the last one.
 
         Args:
             path: The list.
@@ -252,7 +252,7 @@ class Draft:
         """Carry the edits out and give the new text.
 
         Raises:
-            OrdoError: It would not say what it should; the file is better left alone.
+            OrdoError: The text would not give the expected data; the file is better left alone.
         """
         text = self._text
         for start, end, new in sorted(self._edits, key=lambda edit: edit[:2], reverse=True):
@@ -272,7 +272,7 @@ class Draft:
         return Span(self.document.name, first + 1, columns[0], last + 1, columns[1], self.document.line(first))
 
     def _edit(self, start: int, end: int, text: str) -> None:
-        if start == end:  # what is added later at the same place comes later
+        if start == end:  # an addition made later at the same place comes later
             for index, (at, until, old) in enumerate(self._edits):
                 if at == until == start:
                     self._edits[index] = (at, until, old + text)
@@ -310,7 +310,7 @@ def format_file(path: Path, schemas: Schemas) -> tuple[str, str]:
     """Return a file's text as it is and as it should be.
 
     Raises:
-        DataError: The safe reader refuses the file; only what it has passed is formatted.
+        DataError: The safe reader refuses the file; only files that it accepts are formatted.
         OrdoError: The formatted text would not say the same; the file should be left as it is.
     """
     shown = shown_path(path)
@@ -420,7 +420,7 @@ def entry_with_id(entries: Any, slug: str) -> int | None:
 
 
 def card_token(card: str) -> re.Pattern[str]:
-    """Return what finds the id ``set/slug`` of a card in any text.
+    """Return a pattern for the id ``set/slug`` of a card in any text.
 
     >>> card_token("base/heller").findall("base/heller, base/heller-2 and (base/heller)")
     ['base/heller', 'base/heller']

@@ -19,7 +19,7 @@ from ordo_pnp.cards.folders import Folder, absent, misnamed, walk
 from ordo_pnp.cards.schemas import Schemas, unknown_kind
 
 SET_FILE = "set.yaml"
-# What an external set may bring besides cards and what is played.
+# Kinds of file that an external set may bring besides cards and files that are played.
 OWN_KINDS = frozenset(
     {"set", "text", "face", "look", "sheet", "profiles", "signs", "charges", "fragments", "vignettes"}
 )
@@ -41,7 +41,7 @@ class ExternalSet(NamedTuple):
 
 @contextmanager
 def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalSet]:
-    """Open the folder or the zip file of a set; what a zip file needs on disk is gone afterwards.
+    """Open the folder or the zip file of a set; a zip file is unpacked for that time only.
 
     Raises:
         TargetError: There is nothing, or no set.
@@ -74,7 +74,7 @@ def home_in(root: Path, file: str) -> Path | None:
 
 
 def _home(root: Path, shown: str) -> tuple[Path, str]:
-    """Find the set in an unpacked archive and let its folder have the name of its id, whatever the archive is called."""
+    """Find the set in an unpacked archive and name its folder after its id."""
     home = home_in(root, SET_FILE)
     if home is None:
         raise DataError([_no_set(shown, f"the archive `{printable(shown)}` holds no `{SET_FILE}` at its top")])
@@ -84,7 +84,7 @@ def _home(root: Path, shown: str) -> tuple[Path, str]:
 
 
 def _instead(folder: Path) -> str:
-    """Return what to do about a folder without the file of a set."""
+    """Return the remedy for a folder without the file of a set."""
     near = misnamed(SET_FILE, sorted(each.name for each in folder.iterdir()))
     return _REMEDY if near is None else f"rename its `{printable(near)}` to `{SET_FILE}`"
 
@@ -107,10 +107,10 @@ def locate_external_sets(
         external_sets: Sets from outside.
         folders: The folders of the card database.
         schemas: Tell which games have cards of a kind.
-        problems: Takes what is wrong; an external set that cannot be admitted is left out.
+        problems: Takes the findings; an external set that cannot be admitted is left out.
     """
     if not external_sets:
-        return []  # the usual case, without reading what the sets inside say of themselves
+        return []  # the usual case, without reading the set files of the database
     taken: dict[tuple[str | None, str | None], str] = {}
     for each in folders:
         if each.set is not None:
@@ -182,7 +182,7 @@ def _data_files(folder: Path) -> list[Path]:
 def fitting_games(files: Iterable[Path], games: Sequence[str], schemas: Schemas) -> list[str]:
     """Name the games to which some files can belong: those that know every kind of file.
 
-    Where several games know a kind of the same name, those are left that have nothing against what the files hold.
+    Where several games know a kind of the same name, those remain whose schemas accept the files.
     """
     documents = [document for document in map(read_document, files) if isinstance(document.data, dict)]
     known = {game: [schemas.of(document.data, game) for document in documents] for game in games}
@@ -195,7 +195,7 @@ def fitting_games(files: Iterable[Path], games: Sequence[str], schemas: Schemas)
 
 
 def _of_no_game(files: Iterable[Path], games: Sequence[str], schemas: Schemas) -> list[Diagnostic]:
-    """Find what keeps files from belonging to any game: what is wrong with each by itself."""
+    """Find why files belong to no game: the errors of each by itself."""
     if schemas.problems(games):
         return []  # it may be right, and the schema wrong
     found: list[Diagnostic] = []
@@ -208,7 +208,7 @@ def _of_no_game(files: Iterable[Path], games: Sequence[str], schemas: Schemas) -
 
 
 def _parts(external_set: ExternalSet, problems: list[Diagnostic]) -> list[Folder]:
-    """List the folder of a set and what else lies in it; nothing where it is no set any more, as while it is watched."""
+    """List the folder of a set and those in it; nothing once it is no set."""
     fresh: list[Diagnostic] = []
     found = list(walk(external_set.folder, fresh, Folder(external_set.folder.parent, None, None)))
     problems += fresh

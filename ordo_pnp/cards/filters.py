@@ -82,7 +82,7 @@ class Query:
         return found
 
     def _why_none(self, cards: tuple[Card, ...]) -> str:
-        """Return the remedy that terms are joined by *and*, and how to write what was probably meant."""
+        """Return the remedy that terms are joined by *and*, and how to write the probable meaning."""
         merged: dict[str | int, Term] = {}
         for at, term in enumerate(self.terms):
             key = at if term.negated or term.key in _PARTIAL else term.key
@@ -125,7 +125,7 @@ def parse_query(words: str | Sequence[str]) -> Query:
 
 
 def values_by_key(cards: Iterable[Card]) -> dict[str, set[str]]:
-    """Return what cards can be filtered by: keys of terms, and the values that there are.
+    """Return the keys by which cards can be filtered, and the values of each.
 
     A key may be written as the data have it or, where that is a plural, without the last letter.
     """
@@ -137,9 +137,10 @@ def values_by_key(cards: Iterable[Card]) -> dict[str, set[str]]:
 
 
 def filter_values(card: Card) -> dict[str, tuple[str, ...]]:
-    """Return what terms are held against for one card: key -> values in lower case, fields under the names that the data have.
+    """Return the values of one card for terms: lower case, by key.
 
-    Whoever filters without this module, such as a page in a browser, takes ``symbol`` for ``symbols`` where there is no such key.
+    Fields have the names that the data use. A filter without this module, such as a page in a browser, takes ``symbol``
+    for ``symbols`` where there is no such key.
     """
     return {key: tuple([each.lower() for each in _values(card, key)]) for key in (*_KEYS, *card.fields)}
 

@@ -17,7 +17,7 @@ from ordo_pnp.cards.finding_codes import LINK_OUT, NOT_UTF8, UNREAD_FILE, UNREAD
 _OTHER_ENDINGS = frozenset({"xml", "html", "toml", "xaml", "ml", "aml", "yang"})
 _LONGEST_ENDING = 8
 _GAME_FILES = ("game.yaml", "game.yml")
-# What makes a folder a game or a set: the name it should have, and one that is nearly right.
+# The files that make a folder a game or a set: the name it should have, and one that is nearly right.
 _SET_FILES = ("set.yaml", "set.yml")
 
 
@@ -36,7 +36,7 @@ def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) 
 
     Args:
         folder: Where to start.
-        problems: Takes what cannot be listed and links that lead out.
+        problems: Takes findings on folders that cannot be listed and links that lead out.
         owner: The game or set the folder lies in.
     """
     entries = _entries(folder, problems)
@@ -79,7 +79,7 @@ def _unread(path: str, meant: str) -> Diagnostic:
 
 
 def _data_name(name: str) -> str | None:
-    """Return what a file should be called whose name is nearly that of a data file.
+    """Return the right name for a file whose name is nearly a data file's.
 
     >>> [_data_name(name) for name in ("units.yaml.txt", "units.YAML", "units.yalm", "units.yaml.bak", "README.md")]
     ['units.yaml', 'units.yaml', 'units.yaml', None, None]
@@ -103,7 +103,7 @@ def misnamed(wanted: str, names: Iterable[str]) -> str | None:
 
 
 def absent(path: Path, what: str = "file") -> str:
-    """Return the message that a path which somebody typed leads to nothing, with what beside it may be meant."""
+    """Return the message for a missing path, with the names beside it that may be meant."""
     try:
         beside = sorted(each.name for each in path.parent.iterdir())
     except OSError:
@@ -162,7 +162,7 @@ T = TypeVar("T")
 class Scope(NamedTuple):
     """The games and sets that are asked for; with neither, all there are.
 
-    A name that nobody knows leaves nothing out: what is there must be known to say what was meant.
+    A name that nobody knows leaves nothing out: all names must be known to suggest the one that was meant.
     """
 
     # Ids; None for every game.
@@ -177,7 +177,7 @@ class Scope(NamedTuple):
 
     @classmethod
     def of_query(cls, query: Query, game: str | None = None) -> Scope:
-        """Ask for what a filter can select.
+        """Ask for the games and sets that a filter can select.
 
         Args:
             query: Its terms ``game:…``, ``set:…`` and ``id:set/…`` say which games and sets its cards are of.
@@ -201,7 +201,7 @@ class Scope(NamedTuple):
         """Ask for the games and sets that some files and folders lie in.
 
         Args:
-            paths: Absolute; outside of the card database they ask for nothing, in what belongs to no game for everything.
+            paths: Absolute; outside of the card database they ask for nothing, in a folder of no game for everything.
             root: The folder of the card database.
         """
         inside = [path.relative_to(root).parts for path in paths if path.is_relative_to(root)]
@@ -214,11 +214,11 @@ class Scope(NamedTuple):
     def narrow(
         self, folders: Sequence[Folder], problems: list[Diagnostic], named: Collection[Path] = ()
     ) -> list[Folder]:
-        """Keep the folders of what is asked for, of the sets those require, and of what belongs to no game.
+        """Keep the folders asked for, those of required sets, and those of no game.
 
         Args:
             folders: All that were found.
-            problems: What was found wrong with them; what lies in a folder that is left out is taken away.
+            problems: The findings on all folders; those on folders that are left out are removed.
             named: Folders of sets from outside: they are asked for, too.
         """
         games = self._games(folders)

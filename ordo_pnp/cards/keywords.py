@@ -33,7 +33,7 @@ class Keyword(NamedTuple):
     id: str
     # The word, and its other forms.
     words: tuple[str, ...]
-    # What it means, in a sentence; empty where nothing is to be said.
+    # Its meaning, in a sentence; empty where none is printed.
     reminder: str
     # Of its words: ``BOLD`` or ``SMALL_CAPS``.
     style: int
@@ -58,7 +58,7 @@ class Keywords:
         return tuple(dict.fromkeys(each.words[0] for each in reversed(self._by_word.values())))
 
     def found(self, text: str) -> list[tuple[int, int, Keyword]]:
-        """Return the places of keywords in a text without marks, in order: whole words, whatever their case, and none within signs.
+        """Return the places of keywords in a text without marks, in order: whole words, in any case, and none within signs.
 
         >>> flying = Keyword("flying", ("Flying",), "Only flyers block it.", BOLD)
         >>> [(start, end) for start, end, _ in Keywords([flying]).found("Flying {flying} unflying, flying.")]

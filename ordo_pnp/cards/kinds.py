@@ -17,7 +17,8 @@ from ordo_pnp.cards.slugs import RESERVED, SLUG, title_of
 # The key of the file that declares them.
 KINDS: Final = "kinds"
 KINDS_FILE: Final = f"{KINDS}.yaml"
-# The keyword of a schema that follows from another file: it is written for editors, and what it says is read there.
+# The keyword of a schema that follows from another file: it is written for editors, and its content is read from that
+# file.
 MADE: Final = "x-ordo-made"
 
 
@@ -36,11 +37,11 @@ Property = dict[str, Any]
 class FieldType(NamedTuple):
     """A type."""
 
-    # What a value is, for a field without a description.
+    # The description of a value, for a field without one.
     about: str
-    # What may be said besides ``type``, ``description`` and ``required``.
+    # The keys allowed besides ``type``, ``description`` and ``required``.
     options: frozenset[str]
-    # Returns the schema of a value, from what is said of the field and the schemas of what every card has.
+    # Returns the schema of a value, from the definition of the field and the schemas of the fields that every card has.
     schema: Callable[[Mapping[str, Any], Mapping[str, Any]], Property]
 
     @property
@@ -140,7 +141,7 @@ FIELD_TYPES: Final[Mapping[str, FieldType]] = {
     "card": FieldType("Another card: `set/slug`, or its slug within the same set.", frozenset({"of", "unique"}), _card),
 }
 TEXTS: Final = ("text", "rich")
-# What is said of the name of cards whose kind does not say it.
+# The definition of the name for kinds of cards without one.
 NAME: Final[Mapping[str, Any]] = {
     "type": "text",
     "required": True,
@@ -164,8 +165,8 @@ def property_of(spec: Mapping[str, Any], card: Mapping[str, Any], *, is_rules: b
     """Return the schema of a field.
 
     Args:
-        spec: What ``kinds.yaml`` says of it.
-        card: The schemas of what every card has.
+        spec: Its definition in ``kinds.yaml``.
+        card: The schemas of the fields that every card has.
         is_rules: Whether it is the rules text of the card.
     """
     kind = FIELD_TYPES[spec["type"]]
@@ -180,7 +181,7 @@ def property_of(spec: Mapping[str, Any], card: Mapping[str, Any], *, is_rules: b
 
 
 def about_of(spec: Mapping[str, Any]) -> str:
-    """Return what is to be said of a field."""
+    """Return the description of a field."""
     return str(spec.get("description", FIELD_TYPES[spec["type"]].about))
 
 
@@ -227,8 +228,8 @@ def properties_of(kind: Mapping[str, Any], card: Mapping[str, Any]) -> dict[str,
     """Return the schemas of the fields of a kind of cards.
 
     Args:
-        kind: What ``kinds.yaml`` says of it.
-        card: The schemas of what every card has.
+        kind: Its definition in ``kinds.yaml``.
+        card: The schemas of the fields that every card has.
     """
     rules = rules_field(kind)
     return {name: property_of(spec, card, is_rules=name == rules) for name, spec in fields_of(kind).items()}
@@ -238,8 +239,8 @@ def compile_kinds(kinds: Kinds, base: Mapping[str, Any]) -> dict[str, dict[str, 
     """Return the schemas that follow from sound kinds, by the key of the files that they describe.
 
     Args:
-        kinds: What ``kinds.yaml`` says below ``kinds``.
-        base: The schema of what every game and every card has.
+        kinds: The mapping below ``kinds`` in ``kinds.yaml``.
+        base: The schema of the fields that every game and every card has.
     """
     made = {key: _of_list(key, {name: kinds[name] for name in names}, base) for key, names in lists_of(kinds).items()}
     return {"game": _of_game(fact_lists(kinds), base), **made}
@@ -299,7 +300,7 @@ def _entry(kinds: Kinds, base: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _branch(name: str, kind: Mapping[str, Any], closed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what holds for the cards of one kind in a list of several."""
+    """Return the condition and rules for the cards of one kind in a list of several."""
     return {
         "if": {"properties": {"kind": {"const": name}}, "required": ["kind"]},
         "then": {
@@ -311,7 +312,7 @@ def _branch(name: str, kind: Mapping[str, Any], closed: Mapping[str, Any]) -> di
 
 
 def _told(kind: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is said of the fields of a kind, for whoever has left one out; the list says what they hold."""
+    """Return the descriptions of the fields of a kind, for findings on missing fields."""
     return {name: {"description": about_of(spec)} for name, spec in fields_of(kind).items()}
 
 
@@ -320,7 +321,7 @@ def _required(kind: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _printing(shared: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the schema of ``print``: what every card has there and nothing else."""
+    """Return the schema of ``print``: the keys of every card and no others."""
     found = {**deepcopy(dict(shared)), "additionalProperties": False}
     for name, each in found["properties"].items():
         if "$ref" in each:
@@ -329,7 +330,7 @@ def _printing(shared: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _of_game(lists: tuple[str, ...], base: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the schema of ``game.yaml``: what every game has, and the lists of words that fields choose from."""
+    """Return the schema of ``game.yaml``: the common keys, and the lists of words."""
     shared = base["definitions"]["game"]
     place = "../base.schema.json#/definitions/game/properties"
     word = {"type": "string", "minLength": 1, "maxLength": 80, "description": "A word."}
@@ -368,7 +369,7 @@ _ORDERED: Final = {"int": "number", "symbols": "number of signs"}
 
 
 class KindProblem(NamedTuple):
-    """What is wrong with kinds."""
+    """One problem of a definition of kinds."""
 
     # From the top of the file.
     path: tuple[str | int, ...]
@@ -380,11 +381,11 @@ class KindProblem(NamedTuple):
 def problems_of_kinds(
     kinds: Kinds, base: Mapping[str, Any], shared: Collection[str], by_hand: Mapping[str, str]
 ) -> Iterator[KindProblem]:
-    """Find what is wrong with kinds that are valid by their schema.
+    """Find the problems of kinds that are valid by their schema.
 
     Args:
-        kinds: What ``kinds.yaml`` says below ``kinds``.
-        base: The schema of what every game and every card has.
+        kinds: The mapping below ``kinds`` in ``kinds.yaml``.
+        base: The schema of the fields that every game and every card has.
         shared: Keys of files that mean the same in every game.
         by_hand: Key of a file -> the schema that somebody has written for it in this game.
     """
@@ -598,10 +599,10 @@ def read_kinds(
     Args:
         home: The folder of the game.
         describe: Holds the file against its schema.
-        judge: Finds what does not fit together.
+        judge: Finds parts that do not fit together.
 
     Returns:
-        What stands below ``kinds``, and what is wrong; where something is, no kinds.
+        The mapping below ``kinds``, and the findings; where there are any, no kinds.
     """
     path = home / KINDS_FILE
     name = shown_path(path)
@@ -645,8 +646,8 @@ def page_of_kinds(kinds: Kinds, title: str) -> str:
     """Return the page, the kinds in the order of their file.
 
     Args:
-        kinds: What stands below ``kinds``; they are sound.
-        title: What the game is called.
+        kinds: The mapping below ``kinds``; it is sound.
+        title: The name of the game.
     """
     parts = [_HEAD.format(title=_line(title))]
     for kind, spec in kinds.items():
@@ -673,7 +674,7 @@ def _section(kind: str, spec: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _holds(field: Mapping[str, Any]) -> str:
-    """Return what a value is, for people."""
+    """Return the description of a field's values, for people."""
     kind = field["type"]
     if kind in ("choice", "symbols"):
         values = field["values"]

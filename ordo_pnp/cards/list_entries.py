@@ -50,8 +50,8 @@ class Entries(NamedTuple):
 def entries_of(text: str, *, is_lenient: bool = False) -> Entries | None:
     """Cut a file at the entries of its only list; None where it has another form, or too many entries.
 
-    Rule: An entry begins at a dash in the column of the list, and nothing else stands at or before that column. What does
-    while somebody types (``is_lenient``) belongs to the entry above.
+    Rule: An entry begins at a dash in the column of the list, and nothing else stands at or before that column. While
+    somebody types (``is_lenient``), such text belongs to the entry above.
     """
     found = _LIST.search(text)
     if found is None or text.count("\r") != text.count("\r\n"):
@@ -80,10 +80,12 @@ def is_readable(text: str) -> bool:
 
 
 def readable_part(document: Document, *, is_lenient: bool = False) -> Document | None:
-    """Return a file with None for each entry that cannot be read; None where a slip is elsewhere, or the file has another form.
+    """Return a file with None for each unreadable entry.
+
+    None where a slip is elsewhere, or the file has another form.
 
     Args:
-        document: The file, with problems; its text is read once more without what cannot be read.
+        document: The file, with problems; its text is read once more without the unreadable entries.
         is_lenient: See ``entries_of``.
     """
     parts = entries_of(document.text, is_lenient=is_lenient)

@@ -86,7 +86,7 @@ def schemas_beside(root: Path) -> Schemas:
 
 @dataclass
 class Reading:
-    """One pass over folders of data: the files, the catalog built from what is valid, and the findings."""
+    """One pass over folders of data: the files, the catalog built from the valid ones, and the findings."""
 
     schemas: Schemas
     documents: dict[Path, Document] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class Reading:
 def classify(document: Document, folder: Folder, schemas: Schemas) -> tuple[Schema | None, list[Diagnostic]]:
     """Find the schema of a file and everything that reading and schema have against it.
 
-    Where the schemas of its game cannot be used, what is wrong with these is found and nothing about the file.
+    Where the schemas of its game cannot be used, their problems are returned and none of the file.
     """
     if document.problems:
         return None, list(document.problems)
@@ -116,8 +116,8 @@ def build_catalog(tree: list[Folder], reading: Reading, *, is_played: bool = Fal
 
     Args:
         tree: Games and sets with their files.
-        reading: What was read of these.
-        is_played: Leave out what no rule of a game may ask: texts and looks of cards.
+        reading: The documents of these files.
+        is_played: Leave out the texts and looks of cards, which no rule of a game may ask.
     """
     games: dict[str, GameData] = {}
     shared: dict[str, dict[str, Origin]] = {}
@@ -220,7 +220,7 @@ def _beside(folders: Iterable[Folder], reading: Reading) -> Mapping[str, Sequenc
 
 
 def beside_of(files: Iterable[tuple[Schema, Document]]) -> Mapping[str, Sequence[Origin]]:
-    """Return what files hold that a game leaves to sets, by the kind of file, for the cards of a set.
+    """Return the contents of files of kinds left to sets, by kind, for cards.
 
     Args:
         files: Of the game, then of the set.
@@ -275,7 +275,7 @@ def _set(
 def _first_numbers(files: Iterable[tuple[Schema, Document]], headings: Iterable[str]) -> Counter[str]:
     """Return how many cards of a set come before those of each kind: kinds are numbered in the order of their headings.
 
-    A card has the same number whatever the files are called.
+    A card has the same number under any names of the files.
 
     Args:
         files: The files with cards of the set.
@@ -307,7 +307,7 @@ def cards_in(
 
     Args:
         document: The file.
-        schema: What describes it.
+        schema: The schema that describes it.
         facts: ``set.yaml`` below its ``set`` key.
         game: The game's id.
         numbers: For each kind, how many cards of the set come before its next one; goes up.
@@ -392,7 +392,7 @@ def load_catalog(
     *,
     needs_translations: bool = True,
 ) -> Catalog:
-    """Read the card database or a part of it, with sets from outside, and insist that what is read is sound.
+    """Read the card database or a part, with sets from outside; refuse errors.
 
     Files that are played, such as scenarios, are no part of it and may have errors.
 
@@ -419,7 +419,10 @@ _KEY = re.compile(r"(?m)^([a-z][a-z0-9-]*):")
 
 
 def _files_beside(reading: Reading, *, needs_translations: bool) -> set[str]:
-    """Return the files with errors that a catalog does without, as findings name them; what they hold is told by a key at their left edge."""
+    """Return the shown names of files with errors that a catalog can lack.
+
+    A key at the left edge of a file tells its kind.
+    """
     left_out = {key for key, group in reading.schemas.by_key.items() if any(each.is_played for each in group.values())}
     if not needs_translations:
         left_out.add("text")
@@ -496,7 +499,7 @@ def read_folders(
     Args:
         folders: Games and sets with their files.
         previous: An earlier reading; files whose time and size are unchanged are taken from it.
-        sound: Files of it that nothing was found wrong with, and the top-level key that says what each holds; they are not held
+        sound: Files of it without findings, and the top-level key that names the kind of each; they are not held
             against their schemas once more.
     """
     reading = Reading(previous.schemas if previous else schemas_for(folders))
@@ -527,14 +530,14 @@ def assemble(
     *,
     is_played: bool = False,
 ) -> Catalog:
-    """Build the catalog of files that nothing was found wrong with; see ``read_catalog``.
+    """Build the catalog of files without findings; see ``read_catalog``.
 
     Args:
         folders: Games and sets with their files.
         documents: These files.
-        keys: The top-level key that says what each holds, so that no data are read here.
+        keys: The top-level key that names the kind of each, so that no data are read here.
         schemas: All there are.
-        is_played: Leave out what no rule of a game may ask: texts and looks of cards.
+        is_played: Leave out the texts and looks of cards, which no rule of a game may ask.
     """
     reading = Reading(schemas, documents)
     for folder in folders:
@@ -548,10 +551,10 @@ def assemble(
 def sound_files(
     root: Path, external_sets: Sequence[ExternalSet] = ()
 ) -> Iterator[tuple[Path, Document, Schema | None, str | None]]:
-    """Yield every data file of a card database and of sets from outside that reading has nothing against.
+    """Yield every data file of a card database and external sets without findings.
 
     Yields:
-        Path, content, what describes it, and the set it belongs to, in the order of reading.
+        Path, content, schema, and the set it belongs to, in the order of reading.
     """
     folders = list(walk(root, []))
     schemas = schemas_for(folders)

@@ -45,7 +45,7 @@ _STAR_ITEM: Final = re.compile(r"^([ \t]*)\*[ \t]+(?=\S)", re.MULTILINE)
 _ALONE: Final = _BLOCKS | {"br"}
 # A character without which a text has no markup, neither of others nor its own.
 _LIKELY: Final = re.compile(r"[<&\[\\_~*]")
-# Form -> what a remark says of it: what there is, and how it is read.
+# Form -> the two parts of a remark: the form that was found, and how it is read.
 MARKUP_FORMS: Final = {
     "runs": ("bold or italic words", "`rich` fields get them as `**bold**` and `*italic*`, other fields the words alone"),
     "html": ("HTML tags such as `<b>`", "`rich` fields get bold and italic words as `**bold**` and `*italic*`, line ends and lists as lines; other fields the words alone"),
@@ -263,7 +263,7 @@ def read_markup(text: str, styled: str = "") -> ReadText | None:
     own = unmarked(text)
     found = foreign_markup(styled or _STAR_ITEM.sub(r"\1- ", own))
     forms = found.forms | ({"runs"} if styled else set())
-    if forms.isdisjoint(_STYLED):  # who writes no tags may write stars
+    if forms.isdisjoint(_STYLED):  # a person who writes no tags may write stars
         starred = with_literal_stars(own)
         literal = {"literal"} if starred != own else set()
         found = foreign_markup(marked(starred))

@@ -24,7 +24,7 @@ _MAX_LENGTH: Final = 40
 
 
 class NumberError(ValueError):
-    """A word is a number, but none to count with; ``remedy`` says what to write instead."""
+    """A word is a number, but none to count with; ``remedy`` suggests a replacement."""
 
     def __init__(self, message: str, remedy: str) -> None:
         super().__init__(message)

@@ -1,10 +1,10 @@
 """Slips in texts that can be read: letters of another script, invisible characters, texts cut by a comment, odd quotation marks.
 
-A text is judged by its decoded value, in whatever style and with whatever escapes a file writes it. Only a missing quotation mark and
+A text is judged by its decoded value, in any style and with any escapes of a file. Only a missing quotation mark and
 a text cut by a comment are slips of writing: they are found in texts without quotes.
 
-A fix is safe where only the repaired text can be meant: it looks the same in print, or lacks only what is never printed. Whether a
-file needs a closer look is first asked of the characters that it holds.
+A fix is safe where only the repaired text can be meant: it looks the same in print, or lacks only characters that are
+never printed. Whether a file needs a closer look is first asked of the characters that it holds.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WORD_JOINER: Final = "\u2060"
 _JOINERS: Final = frozenset("\u200c\u200d")
 # Letters and marks of some scripts that are not drawn themselves.
 _UNDRAWN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180e\u3164")
-# They turn the direction of writing. No font has them: the check of what can be drawn finds them.
+# They turn the direction of writing. No font has them: the check for missing characters finds them.
 _TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # Alphabets of letters that have one shape, in words between spaces, and their accents.
 _SEPARATE: Final = frozenset(("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "COMBINING"))
@@ -49,7 +49,7 @@ _QUOTE_BEHIND_BLANK: Final = re.compile(r"[\"'](?<= .)(?:[\s,\]}]|\Z)")
 _ESCAPED: Final = re.compile(r"\\[xuU_]")
 _CUT: Final = re.compile(r" #[^\s#]")
 _HEAD: Final = re.compile(r"[ ]*(?:-[ ]+)*(?:([^\s:\"'#\[\]{}-][^:\"'#\[\]{}]*):[ ]+|(?<=- ))")
-# Opening quotation marks -> what closes them.
+# Opening quotation marks -> the marks that close them.
 _CLOSERS: Final = {
     "\u201c": "\u201d",
     "\u201e": "\u201c\u201d",
@@ -79,7 +79,7 @@ class TextSlip(NamedTuple):
 
 
 def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnostic]:
-    """Return what is odd in the texts of a file that can be read.
+    """Return the findings on odd texts in a readable file.
 
     Args:
         document: The file.

@@ -47,7 +47,7 @@ def named_sides(layout: Mapping[str, Any]) -> tuple[str, ...]:
 CardId = NewType("CardId", str)
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
-# The role of a text that says what the card does.
+# The role of the text with the effects of the card.
 RULES = "rules"
 # The role of a text that tells a story: it may name any number and use any word.
 STORY = "story"
@@ -139,7 +139,7 @@ class _Translated:
 
 @dataclass(frozen=True, slots=True)
 class Card(_Translated):
-    """A card's identity: what it is called and what the rules know of it."""
+    """A card's identity: its names and the fields that the rules know."""
 
     id: CardId
     game: str
@@ -150,13 +150,13 @@ class Card(_Translated):
     texts: Mapping[str, Mapping[str, str]]
     # The language the set is written in.
     language: str
-    # What else the schema of the kind defines, such as ``symbols``, as plain data.
+    # All other fields that the schema of the kind defines, such as ``symbols``, as plain data.
     fields: Mapping[str, Any]
     printing: Printing
     origin: Origin = field(repr=False, compare=False)
     # Language -> the entry of its overlay that holds the translations.
     text_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    # Kind of file that its game leaves to sets -> what the files of its game, and then of its set, hold of it.
+    # Kind of file that its game leaves to sets -> the content of such files of its game, and then of its set.
     beside: Mapping[str, Sequence[Origin]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
 
     def text_span(self, name: str, language: str) -> Span:
@@ -217,7 +217,7 @@ class GameData:
     language: str
     languages: tuple[str, ...]
     folder: Path
-    # ``game.yaml`` below its ``game`` key: vocabulary, player counts and what else the game's schema defines.
+    # ``game.yaml`` below its ``game`` key: vocabulary, player counts and all else that the game's schema defines.
     facts: Mapping[str, Any]
     variants: Mapping[str, Variant]
     # Language -> group (``symbols``, ``territories`` …) -> key -> word.
@@ -225,14 +225,14 @@ class GameData:
     sets: Mapping[str, CardSet]
     # Kind of card -> field its schema knows -> whether it is a text that is translated.
     fields: Mapping[str, Mapping[str, bool]]
-    # Kind of file (``look``, ``face``, ``signs``, ``rulings`` …) -> name -> what stands below that key.
+    # Kind of file (``look``, ``face``, ``signs``, ``rulings`` …) -> name -> the content below that key.
     #
     # The name is the file's stem; in the folder of a set ``set/stem``.
     files: Mapping[str, Mapping[str, Origin]]
     origin: Origin = field(repr=False, compare=False)
-    # Kind of card -> what its schema lets stand where.
+    # Kind of card -> the fields and values that its schema allows.
     shapes: Mapping[str, CardShape] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    # Language -> what holds the groups of its words.
+    # Language -> the place that holds the groups of its words.
     word_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
     # Kind of card -> field -> its role, ``RULES``, ``STORY`` or ``HIDDEN``, where its schema gives it one.
     roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
@@ -300,7 +300,7 @@ class GameData:
 
     @property
     def look(self) -> Mapping[str, Any]:
-        """What ``look.yaml`` says, with the names of the look that it rests on; of a game without that file, its look."""
+        """The look in ``look.yaml`` over the one it rests on, or the game's."""
         own = self.own_look
         return own if own and "from" not in own else look_over(own, stock_look(self.look_name))
 
@@ -312,7 +312,7 @@ class GameData:
         return {name: Origin(document, ("face",)) for name, document in documents.items()}
 
     def look_of_set(self, name: str) -> Mapping[str, Any]:
-        """Return what the look of a set says, which goes before that of the game for the cards of the set."""
+        """Return the look of a set, which overrides the game's for its cards."""
         found = self.files.get("look", EMPTY).get(f"{name}/look")
         return EMPTY if found is None else found.value
 
@@ -374,7 +374,7 @@ class GameData:
     def sentence(self, group: str, key: str, language: str, **parts: object) -> str:
         """Return a word of the game with its parts filled in: ``{names}`` by the part ``names``.
 
-        Braces around anything else stay as they are, where whoever translates sees them.
+        Braces around anything else stay as they are, where translators see them.
         """
         return _BRACES.sub(lambda found: str(parts.get(found[1], found[0])), self.word(group, key, language))
 
@@ -384,7 +384,7 @@ class Catalog:
     """Everything that was read."""
 
     games: Mapping[str, GameData]
-    # What belongs to no game: kind of file (``charges``, ``papers``, ``sheet``) -> file stem -> its content.
+    # The files that belong to no game: kind of file (``charges``, ``papers``, ``sheet``) -> file stem -> its content.
     shared: Mapping[str, Mapping[str, Origin]] = field(default_factory=lambda: EMPTY)
 
     def cards(self, game: str | None = None) -> tuple[Card, ...]:
@@ -436,7 +436,7 @@ class MadePlaces(NamedTuple):
 
     # Where the middle of a piece lies.
     spots: Mapping[tuple[str, int], tuple[float, float]]
-    # What a picture of a place shows at least: left, top, right, bottom.
+    # The least extent of a picture of a place: left, top, right, bottom.
     extents: Mapping[tuple[str, int], tuple[float, float, float, float]]
 
 
@@ -453,7 +453,7 @@ class Derived:
     places: Callable[[Card, GameData], MadePlaces | None] | None = None
 
     def is_text_made(self, card: Card) -> bool:
-        """Whether a card has what its game writes rules texts from."""
+        """Whether a card has the fields from which its game writes rules texts."""
         return self.text is not None and (bool(card.fields.get(self.text.field)) or self.text.also(card))
 
     def rules_text(self, game: GameData, card: Card, language: str) -> str:
@@ -481,12 +481,12 @@ NOTHING_DERIVED = Derived()
 
 
 def card_data(card: Card, language: str, derived: Derived) -> str:
-    """Return what the rules know of a card: the text that its game makes, or everything as it is.
+    """Return a card's rules data: the generated text, or all its fields.
 
     Args:
         card: It.
         language: Of the text.
-        derived: What its game makes of fields.
+        derived: The values that its game derives from fields.
     """
     made = derived.text
     if made is None or made.field not in card.fields:

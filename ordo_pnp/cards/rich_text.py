@@ -17,10 +17,11 @@ _FIRST_MARK: Final = 0xFDD0
 MARKS: Final = "".join(chr(_FIRST_MARK + style) for style in range(8))
 MARK: Final = re.compile(f"[{MARKS[0]}-{MARKS[-1]}]")
 BULLET: Final = "\u2022"
-# What stands before the bullet of an item within an item, once for each level, and before the dash where somebody types it.
+# The text before the bullet of an item within an item, once for each level, and before the dash where somebody types
+# it.
 _DEEPER: Final = "\u00a0\u00a0"
 _TYPED_DEEPER: Final = "  "
-# What begins an item in a marked text.
+# The beginning of an item in a marked text.
 ITEM: Final = re.compile(rf"(?:{_DEEPER})*{BULLET}\u00a0")
 _ITEM: Final = re.compile(rf"[ \t]*(?:[-*{BULLET}\u2013][ \t]+(?=\S)|\+[ \t]+(?=[^\s\d]))")  # `+ 2 gold` is none
 # Inside of brackets in a pattern: letters and signs of writing without spaces between its words, such as Japanese and Thai.
@@ -142,7 +143,7 @@ def _read_line(line: str) -> tuple[str, list[int]]:
     parts = [f"{BULLET}\u00a0" * bullets]
     # Which of the parts may still begin a style, and where they stand.
     opened: dict[int, list[tuple[int, int]]] = {BOLD: [], ITALIC: []}
-    # What begins (positive) or ends at some of the parts: a style.
+    # Index of a part -> the style that begins (positive) or ends there.
     turns: dict[int, int] = {}
     for found in _STARS.finditer(line, start):
         begin, stars = found.start(), found[0].removeprefix("\\")
@@ -236,13 +237,13 @@ def plain_text(text: str) -> str:
 
 
 def tagged(text: str, bold: tuple[str, str], italic: tuple[str, str], escape: Callable[[str], str] = str) -> str:
-    """Return a marked text with a beginning and an end around its bold and its italic words, as other programs read them.
+    """Return a marked text with tags around its bold and its italic words.
 
     Args:
         text: It, with marks.
         bold: Beginning and end.
         italic: The same.
-        escape: What makes plain words of that program.
+        escape: Makes plain words of that program.
 
     >>> tagged(marked("**Tap**: *draw*"), ("[b]", "[/b]"), ("[i]", "[/i]"))
     '[b]Tap[/b]: [i]draw[/i]'

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 MAX_ENTRIES: Final = 100
 # Of data with more values only the first error is explained: for 150,000 errors the validator needs 2 s and 400 MB.
 MAX_EXPLAINED: Final = 100_000
-# The keyword of what stands for the wrong entries that are only counted; their number is its value.
+# The keyword of the error that stands for wrong entries that are only counted; their number is its value.
 MORE: Final = "more"
 
 
@@ -79,12 +79,12 @@ class Key(str):
 
 @dataclass(frozen=True)
 class SchemaError:
-    """What a schema has against a value.
+    """One error of a value by a schema.
 
     Args:
         keyword: The keyword that refuses it, or ``MORE``.
         wanted: The value of the keyword; of ``required`` the key that is missing.
-        path: The steps to what it is about; a last step that is a ``Key`` means a key itself.
+        path: The steps to the value it is about; a last step that is a ``Key`` means a key itself.
         instance: The value; for a ``Key`` that is not known here the mapping that has it.
         schema: The mapping that holds the keyword; empty where none does.
         address: Of that mapping.
@@ -103,7 +103,7 @@ class SchemaError:
 def errors_in(
     validator: jsonschema_rs.Draft7Validator, data: Any, contents: Mapping[str, Any]
 ) -> Iterator[SchemaError]:
-    """Yield what a schema forbids in plain data, of each list and mapping the first ``MAX_ENTRIES`` wrong entries.
+    """Yield a schema's errors in data, at most ``MAX_ENTRIES`` per list and mapping.
 
     Args:
         validator: Of the schema; it refuses the data.
@@ -168,7 +168,7 @@ def _second(entries: list[Any]) -> int:
 
 def _first_entries(found: Sequence[SchemaError], data: Any) -> Iterator[SchemaError]:
     """Yield errors, but those in the wrong entries of a list or mapping beyond ``MAX_ENTRIES`` as one that counts these."""
-    # Path to a list or mapping, and whether its keys themselves are meant -> the steps to what is wrong in it.
+    # Path to a list or mapping, and whether its keys themselves are meant -> the steps to its wrong entries.
     wrong: dict[tuple[tuple[Any, ...], bool], dict[Any, None]] = {}
     for each in found:
         for at, step in enumerate(each.path):
@@ -216,8 +216,8 @@ def explain(error: SchemaError, path: tuple[Any, ...], span: Span) -> Explanatio
     """Return why a validator refuses a value.
 
     Args:
-        error: What it says.
-        path: The steps to what it is about; a last step that is a ``Key`` means a key itself.
+        error: The error.
+        path: The steps to the value it is about; a last step that is a ``Key`` means a key itself.
         span: Where that is written.
     """
     return _BY_KEYWORD.get(error.keyword, _other)(error, path, span)
@@ -443,7 +443,7 @@ _BY_KEYWORD: dict[str, Callable[[Any, tuple[Any, ...], Span], Explanation]] = {
 
 
 _PAIRS = {"[": "]", "{": "}"}
-# Findings about a single value, in whose place the reader has put another one: what the schema says of that one is no
+# Findings about a single value, in whose place the reader has put another one: an error of the schema in that one is no
 # fault of the file.
 _OF_VALUES = frozenset({ALIAS, CONTROL_CHARACTER, NUMBER_RANGE, TAG})
 
@@ -467,7 +467,7 @@ class SchemaViolation:
     """One thing that a schema forbids in plain data.
 
     Args:
-        error: What a validator says.
+        error: The error of a validator.
         data: All of them.
         set_name: Completes the id of a card.
         schema: Of all data, to find where a key belongs.
@@ -484,7 +484,7 @@ class SchemaViolation:
 
     @cached_property
     def path(self) -> tuple[Any, ...]:
-        """The steps to what it is about; a last step that is a ``Key`` means a key itself, be it there or missing."""
+        """The steps to its subject; a last ``Key`` means a key, there or missing."""
         path = self.error.path
         if self.error.keyword == "required":
             return (*path, Key(self.error.wanted))
@@ -510,7 +510,7 @@ class SchemaViolation:
         return bool(self.error.keyword == "additionalProperties") and self.is_about_key
 
     def _ties(self, span: Span) -> Ties:
-        """Return what tells that a key is not missing but written otherwise."""
+        """Return the ties that tell that a key is misspelled, not missing."""
         mapping = f"{span.file}: {list(self.path[:-1])}"
         return Ties(
             unsettles=() if self.meant is None else (f"{mapping} {self.meant}",),
@@ -575,7 +575,7 @@ class SchemaViolation:
 
 
 def _uncut(span: Span, remedy: Remedy) -> Fix:
-    """Return the edit that quotes what was read as a comment, so that there was nothing."""
+    """Return the edit that quotes a value that was read as a comment."""
     start = span.source.index("#", span.column - 1) + 1
     end = len(span.source.rstrip()) + 1
     return Fix((Edit(replace(span, column=start, end_column=end), remedy.text or ""),), remedy.is_safe)
@@ -597,7 +597,7 @@ def told_once(refused: Sequence[SchemaViolation]) -> list[SchemaViolation]:
 
 
 def without_misread(found: Iterable[Diagnostic], problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield the findings of a schema that are not about what the reader has put in the place of a value it could not take."""
+    """Yield the schema's findings, except on values that the reader replaced."""
     misread = {(each.span.line, each.span.column) for each in problems if each.code in _OF_VALUES}
     return (each for each in found if (each.span.line, each.span.column) not in misread)
 

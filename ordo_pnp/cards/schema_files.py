@@ -25,12 +25,11 @@ PLAIN: Final = {
     "minProperties", "minimum", "pattern", "required", "type", "uniqueItems",
 }  # fmt: skip
 SUBSET: Final = frozenset({*ONE, *LISTS, *MAPS, *PLAIN})
-# They say nothing of what is valid.
+# They do not affect validity.
 NOTES: Final = frozenset({"$schema", "title", "description", "default"})
-# What ``$schema`` may say; with another address the validator would judge by other keywords.
+# The only value of ``$schema``; with another address the validator would judge by other keywords.
 DIALECT: Final = "http://json-schema.org/draft-07/schema"
-# All that a schema with ``$ref`` may have besides, and keywords of the program: draft-07 ignores what else stands
-# there.
+# All that a schema with ``$ref`` may have besides, and keywords of the program: draft-07 ignores all other keys there.
 BESIDE_REFERENCES: Final = NOTES | {"definitions"}
 # Keywords of the program begin so.
 OWN: Final = "x-ordo-"
@@ -68,7 +67,7 @@ _TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
 
 
 class SchemaProblem(NamedTuple):
-    """What is wrong with a schema, and at which path in it."""
+    """One problem of a schema, and its path there."""
 
     path: tuple[str | int, ...]
     message: str
@@ -122,10 +121,10 @@ def check_schema(content: dict[str, Any]) -> list[SchemaProblem]:
 
 
 def schema_at(content: Any, pointer: str) -> dict[str, Any] | bool | None:
-    """Return the schema that a JSON pointer leads to; None where none stands.
+    """Return the schema at a JSON pointer; None if there is none.
 
-    A value below ``const``, ``enum``, ``default`` or a keyword of the program is none, whatever it looks like:
-    ``check_schema`` has not looked at it.
+    A value below ``const``, ``enum``, ``default`` or a keyword of the program is never a schema: ``check_schema`` has
+    not checked it.
     """
     first, *steps = (step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/"))
     node, is_named = content, False
@@ -263,7 +262,7 @@ def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[Sche
 
 
 def _pattern(place: tuple[str | int, ...], pattern: Any) -> Iterator[SchemaProblem]:
-    """Refuse what cannot be matched in time proportional to the text: references back, looking around, huge counts."""
+    """Refuse patterns without linear matching time: back references, lookaround, huge counts."""
     import jsonschema_rs  # 24 ms
 
     if not isinstance(pattern, str):
@@ -279,7 +278,8 @@ def _pattern(place: tuple[str | int, ...], pattern: Any) -> Iterator[SchemaProbl
         yield SchemaProblem(place, message, "write it without looking around, references back and large counts")
 
 
-# Parts of all schemas of a game, each counted wherever a reference brings it: two hundred times what our games have.
+# Parts of all schemas of a game, each counted wherever a reference brings it: two hundred times as many as our games
+# have.
 MAX_PARTS: Final = 20_000
 
 
@@ -288,7 +288,8 @@ class Follower:
 
     Args:
         contents: Name -> schema, of one game.
-        target: Returns what a reference in a schema leads to, with that schema's name; None where it may not lead there.
+        target: Returns the part that a reference in a schema leads to, with that schema's name; None where it may not
+            lead there.
         sizes: What has been counted so far, by identity; goes up.
     """
 
@@ -360,7 +361,7 @@ ALSO = "x-ordo-also"
 
 
 def facts_in(home: Path) -> Mapping[str, Any]:
-    """Return what ``game.yaml`` in a folder says below ``game``, sound or not; nothing where it says nothing there.
+    """Return the mapping below ``game`` in ``game.yaml``, sound or not; else an empty one.
 
     Raises:
         DataError: The file cannot be read.

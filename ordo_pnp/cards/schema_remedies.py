@@ -1,4 +1,4 @@
-"""Suggest what to write instead of a word, key, form or type that a schema refuses."""
+"""Suggest replacements for a word, key, form or type that a schema refuses."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ _EVERYDAY: Final = {
     for word in words.split()
 }
 _BETWEEN: Final = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|и)\s+|\s+")
-# What tables and people call the number of copies.
+# Words of tables and people for the number of copies.
 _COUNTED: Final = frozenset({"qty", "quantity", "count", "number", "amount", "copy", "copies", "anzahl", "количество"})
 # So many words a list may have that is written as a text.
 MOST_WORDS: Final = 20
 
 
 class Remedy(NamedTuple):
-    """What to do about a refused value."""
+    """The remedy for a refused value."""
 
     words: str
-    # What to write in its place; None where that is not known.
+    # The text to write in its place; None where it is not known.
     text: str | None = None
-    # Whether that is surely what was meant.
+    # Whether that was surely meant.
     is_safe: bool = False
 
 
 def for_choice(word: str, choices: Collection[str]) -> Remedy | None:
-    """Return what to write in place of a word that is none of the choices."""
+    """Return the remedy for a word that is none of the choices."""
     everyday = _EVERYDAY.get(word.lower())
     if everyday in choices:
         return Remedy(f"in heraldry it is called `{everyday}`", everyday, is_safe=True)
@@ -70,7 +70,7 @@ def words_of(text: str, choices: Collection[str]) -> list[str] | None:
 
 
 def for_key(key: str, data: Mapping[str, Any], schema: Mapping[str, Any]) -> Remedy | None:
-    """Return what to do with a key that a mapping should not have."""
+    """Return the remedy for a key that a mapping should not have."""
     known: Mapping[str, Any] = schema.get("properties", {})
     value = data.get(key)
     tight = re.fullmatch(r"([\w-]+)\s*([:=])\s*(.+)", key[:200])
@@ -159,7 +159,7 @@ _SENTENCE: Final = re.compile(r"[.!?:;](?:\s|$)|(?:\S+\s+){5}")
 
 
 def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | None:
-    """Return what a text may mean that has not the form of a pattern: the first guess that has it."""
+    """Return the remedy for a text without the form of a pattern."""
     if not text.strip():
         return Remedy("write a text here, or take the whole entry out")
     colon = before_bracket(text)
@@ -181,7 +181,7 @@ def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | Non
 
 @lru_cache(maxsize=64)
 def _patterns(pattern: str) -> jsonschema_rs.Draft7Validator:
-    """Return what knows whether a text has a form."""
+    """Return a validator that checks texts against a pattern."""
     import jsonschema_rs  # 24 ms
 
     return jsonschema_rs.Draft7Validator({"pattern": pattern})
@@ -236,7 +236,7 @@ def is_like_an_id(text: str) -> bool:
 
 
 def _path_fault(text: str) -> str:
-    """Return what is wrong with a path, as the end of a sentence; nothing where it looks like none."""
+    """Return a path's fault, as the end of a sentence; empty without one."""
     if "://" in text:
         return ": an address is not read, only a file in the folder of the set"
     if "\\" in text:
@@ -262,7 +262,7 @@ def for_type(value: Any, wanted: Collection[str], schema: Mapping[str, Any], wri
     """Return how to write a value of another type.
 
     Args:
-        value: What was read.
+        value: The value as it was read.
         wanted: The types that are allowed.
         schema: Of the value.
         written: How it stands in the file.
@@ -296,7 +296,7 @@ def _as_number(value: Any, schema: Mapping[str, Any], _written: str) -> Remedy |
 
 
 def _numbers(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield what number a text may mean, and whether that is sure."""
+    """Yield the numbers that a text may mean, each with whether it is sure."""
     yield text, True
     yield text.strip(" ,;"), True
     sign = _MINUS.match(text)

@@ -104,7 +104,7 @@ def schema_folders(folders: Iterable[Folder], shipped: Path) -> list[SchemaFolde
 
 @dataclass
 class GameSchemas:
-    """The schemas of one game: what can be used of them, and what is wrong with the rest."""
+    """The schemas of one game: the usable ones, and the problems of the rest."""
 
     folder: SchemaFolder
     # Returns the address of a schema by its name.
@@ -116,23 +116,23 @@ class GameSchemas:
     # Name, such as ``lots/numbers.schema.json`` -> content.
     contents: dict[str, Any] = field(default_factory=dict)
     problems: list[Diagnostic] = field(default_factory=list)
-    # Name -> the bytes of its file, and of each that follows from ``kinds.yaml`` what they should be.
+    # Name -> the bytes of its file, for one that follows from ``kinds.yaml`` as they should be.
     raw: dict[str, bytes] = field(default_factory=dict)
     # Names of those that follow from ``kinds.yaml``.
     made: set[str] = field(default_factory=set)
-    # Identifies what ``game.yaml`` lists for them.
+    # Identifies the lists of ``game.yaml`` for them.
     words: str = ""
 
     @property
     def key(self) -> str:
         """Identify all that checks of the game's data depend on besides the program."""
         if self.problems:
-            return "unusable"  # whatever they are
+            return "unusable"  # regardless of their content
         parts = [f"{name}\0".encode() + content for name, content in sorted(self.raw.items())]
         return f"{package_digest(self.folder.game)} {b''.join(parts)!r} {self.words}"
 
     def read(self) -> GameSchemas:
-        """Read them; what one of them has wrong hides all, so that no reference leads to nothing."""
+        """Read them; an error in one hides all, so that every reference resolves."""
         for path in self._files():
             self._read(path)
         if not self.problems:
@@ -167,7 +167,7 @@ class GameSchemas:
         return files
 
     def _compile_kinds(self) -> None:
-        """Add what follows from ``kinds.yaml``; a schema of ``game.yaml`` that was written by hand goes before."""
+        """Add the schemas from ``kinds.yaml``; a handwritten schema of ``game.yaml`` goes before."""
         if not has_kinds(self.folder.home):
             return
         from ordo_pnp.cards.kinds import compile_kinds, problems_of_kinds
@@ -220,7 +220,7 @@ class GameSchemas:
         if content.get(MADE) == KINDS_FILE and self._is_own:
             if not has_kinds(self.folder.home):
                 self._lack_kinds(name)
-            return  # a copy, for editors, of what follows from that file
+            return  # a copy, for editors, of the schema that follows from that file
         self.raw[key], self.contents[key] = raw, content
         for problem in check_schema(content) or self._kind(content):
             self._at(key, problem)
@@ -233,7 +233,7 @@ class GameSchemas:
         )
 
     def _lack_kinds(self, copy: str) -> None:
-        """Report once that what the schemas follow from is not there: they may be older than the cards."""
+        """Report once that ``kinds.yaml`` is missing: the schemas may be older than the cards."""
         if not self.problems:
             wanted, home = shown_path(self.folder.home / KINDS_FILE), self.folder.home
             message = f"there is no `{wanted}`, from which `{copy}` was made"
@@ -244,7 +244,7 @@ class GameSchemas:
             )
 
     def _kind(self, content: Mapping[str, Any]) -> Iterator[SchemaProblem]:
-        """Find what the loader could not rely on in what a schema says of its files."""
+        """Find claims of a schema about its files that the loader cannot use."""
         key = content.get("x-ordo-key")
         if key is None:
             return
@@ -276,10 +276,10 @@ class GameSchemas:
                 return
 
     def target(self, name: str, reference: str) -> tuple[str, Any] | None:
-        """Return what a reference in a file leads to, with that file's name; None where it may not lead there."""
+        """Return a reference's file name and target; None where it is not allowed."""
         try:
             address, _, pointer = urljoin(self.address_of(name), reference).partition("#")
-        except ValueError:  # what looks like the address of a computer and is none
+        except ValueError:  # a text that only looks like the address of a computer
             return None
         own = next((each for each in self.contents if self.address_of(each) == address), None)
         inside, node = (address, self.shared.get(address)) if own is None else (own, self.contents[own])
@@ -287,7 +287,7 @@ class GameSchemas:
         return None if found is None else (inside, found)
 
     def _complete(self, content: dict[str, Any]) -> None:
-        """Hold files of a kind that every game has against what the program reads of them, too."""
+        """Add the program's own schema for kinds of file that every game has."""
         key = content.get("x-ordo-key")
         if key == "game":
             own = {"properties": {"id": {"const": self.folder.game}}}
@@ -303,7 +303,7 @@ class GameSchemas:
             )
 
     def _compile(self) -> None:
-        """Refuse what the validator itself cannot use, whatever the checks before have let pass."""
+        """Refuse schemas that the validator cannot use and earlier checks let pass."""
         import jsonschema_rs  # 24 ms
 
         resources = [*self.shared.items(), *((self.address_of(name), each) for name, each in self.contents.items())]
@@ -361,7 +361,7 @@ def _fields_with_default(content: Mapping[str, Any]) -> Iterator[tuple[tuple[str
 
 
 def _cards(content: Mapping[str, Any], key: str) -> Iterator[SchemaProblem]:
-    """Find what is missing where a schema describes cards."""
+    """Find parts that are missing where a schema describes cards."""
     items = content["properties"][key].get("items")
     own = items.get("properties") if isinstance(items, dict) else None
     if not isinstance(own, dict) or not all(isinstance(each, dict) for each in own.values()):
@@ -466,14 +466,14 @@ class Schema:
         return {} if self.cards is None else self.content["properties"][self.key]["items"]["properties"]
 
     def _told(self, keyword: str) -> dict[str, Any]:
-        """Return what the fields of a card say by a keyword, by field."""
+        """Return the values of a keyword in the fields of a card, by field."""
         return {
             name: each[keyword] for name, each in self._fields.items() if isinstance(each, dict) and keyword in each
         }
 
     @cached_property
     def defaults(self) -> Mapping[str, Any]:
-        """Field -> what a card has that does not say it."""
+        """Field -> the value of cards that do not give one."""
         return self._told("default")
 
     @cached_property
@@ -505,7 +505,7 @@ class Schema:
 
     @property
     def shapes(self) -> dict[str, CardShape]:
-        """Kind of card -> what its cards may hold; empty where the file holds no cards."""
+        """Kind of card -> its allowed fields; empty for a file without cards."""
         if self.cards is None:
             return {}
         entry = self.content["properties"][self.key]["items"]
@@ -530,7 +530,7 @@ class Schema:
         return self.family.part(self.entry_address)
 
     def violations(self, data: Any, set_name: str | None = None) -> list[SchemaViolation]:
-        """Find what the schema forbids in plain data: at most one more than ``MAX_FINDINGS``."""
+        """Find errors in plain data: at most one more than ``MAX_FINDINGS``."""
         if self.fast.is_valid(data):
             return []
         errors = islice(self._errors(data), MAX_FINDINGS + 1)
@@ -552,7 +552,7 @@ class Schema:
             yield SchemaError(MORE, len(wrong) - MAX_ENTRIES, (self.key, wrong[MAX_ENTRIES]))
 
     def validate(self, document: Document, set_name: str | None = None) -> list[Diagnostic]:
-        """Find what in a document the schema forbids, in order of place: at most ``MAX_FINDINGS``, and whether there is more."""
+        """Find a document's errors, by place: at most ``MAX_FINDINGS``, and whether there are more."""
         refused = self.violations(document.data, set_name)
         if not refused:
             return []
@@ -578,7 +578,7 @@ class Schemas:
         self.resources: list[tuple[str, Any]] = []
         # Name of a schema -> its file, also of those that other schemas refer to.
         self.files: dict[str, Path] = {}
-        # Name of a schema that follows from the data of a game -> what its file, for editors, should hold.
+        # Name of a schema that follows from the data of a game -> the content that its file, for editors, should have.
         self.made: dict[str, bytes] = {}
         self._keys: dict[str, str] = {}
         self._problems: dict[str, list[Diagnostic]] = {}
@@ -612,12 +612,12 @@ class Schemas:
         return self._keys.get(game or "", "")
 
     def problems(self, games: Collection[str | None]) -> list[Diagnostic]:
-        """Return what is wrong with the schemas of some games."""
+        """Return the problems of the schemas of some games."""
         return [problem for game, found in self._problems.items() if game in games for problem in found]
 
     @property
     def base(self) -> Mapping[str, Any]:
-        """The schema of what every game and every card has."""
+        """The schema of the fields that every game and every card has."""
         content: Mapping[str, Any] = dict(self.resources)[address_of("base.schema.json")]
         return content
 
@@ -667,11 +667,11 @@ class Schemas:
         return {kind: names for schema in self._of_game(game) for kind, names in schema.named_numbers.items()}
 
     def written(self, name: str) -> bytes:
-        """Return what the file of a schema holds, or should hold where it follows from the data of a game."""
+        """Return a schema's file content; if made from game data, the right one."""
         return self.made.get(name) or self.files[name].read_bytes()
 
     def shapes(self, game: str) -> dict[str, CardShape]:
-        """Return what the cards of a game may hold, by kind."""
+        """Return the allowed fields of the cards of a game, by kind."""
         return {kind: each for schema in self._of_game(game) for kind, each in schema.shapes.items()}
 
     def _of_game(self, game: str) -> Iterator[Schema]:
@@ -707,7 +707,7 @@ def more_than_shown(document: Document) -> Diagnostic:
 
 
 def of_program_kinds(root: Path, schemas: Schemas, facts: Mapping[str, Mapping[str, Any]]) -> dict[str, bytes]:
-    """Return what the files of schemas should hold that follow from kinds of games that come with the program.
+    """Return the right content of schema files made from the program's own kinds.
 
     Args:
         root: The card database.
@@ -778,7 +778,7 @@ def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) 
 
 
 def _fits(data: dict[str, Any], key: str | None, schemas: Schemas) -> int:
-    """Return how many keys of a file such files have, at most, that say by a key what they hold."""
+    """Return the most keys that a file shares with schemas of a key."""
     own = (schema.content["properties"] for schema in schemas.by_key.get(key or "", {}).values())
     return max((sum(each in known for each in data) for known in own), default=0)
 

@@ -29,7 +29,7 @@ _KINDS: Final[Mapping[str, str]] = {_FACES: "face", "fragments": "fragments", "v
 _FONT_FILES: Final = frozenset({".ttf", ".otf", ".ttc", ".otc"})
 _LICENCES: Final = re.compile(r"(?i)(licen[sc]e|copying|ofl|notice|authors|fontlog)[^/]*(\.(txt|md))?")
 _MAX_FONT: Final = 32 * 1024 * 1024
-# What a game says of its cards, not of their look.
+# Keys about the cards of a game, not about their look.
 KEYS_OF_CARDS: Final = ("size", "outline", "backs")
 # The kinds of a face that serves every kind of the game that it comes from.
 _ANY: Final = "card"
@@ -46,7 +46,7 @@ class SharedLook(NamedTuple):
     documents: Mapping[str, Document]
     # Name in the folder -> fonts and their licences.
     fonts: Mapping[str, bytes]
-    # What lies in the folder and is no part of a look, sorted.
+    # Names of files in the folder that are no part of a look, sorted.
     left_out: tuple[str, ...]
 
 
@@ -79,7 +79,7 @@ def _fonts_of(folder: Path, look: str) -> dict[str, bytes]:
     home = folder / _FONTS
     if not home.is_dir():
         return {}
-    from ordo_pnp.cards.archives import own_files  # it brings what unpacks
+    from ordo_pnp.cards.archives import own_files  # it imports the unpacking
 
     found = {name: path for name, path in own_files(real(home), []).items() if "/" not in name}
     kept = {name for name in found if name in look and PurePosixPath(name).suffix.lower() in _FONT_FILES}
@@ -110,11 +110,11 @@ def _for(face: Origin, kinds: str | Sequence[str], size: Sequence[float] | None 
 
 
 def read_look(path: Path, schemas: Schemas) -> SharedLook:
-    """Read a look from a folder or a zip file that nobody has judged yet.
+    """Read a look from an unchecked folder or zip file.
 
     Raises:
         TargetError: There is nothing, or no look.
-        DataError: The archive is not safe, or a file is not what a look may hold.
+        DataError: The archive is not safe, or a look may not hold one of the files.
         OSError: It cannot be read.
     """
     from ordo_pnp.cards.archives import unpack  # 10 ms that most commands do not need
@@ -164,12 +164,12 @@ def _read(root: Path, shown: str, schemas: Schemas) -> SharedLook:
 
 
 def taken_look(shared: SharedLook, kinds: Sequence[str], own: Origin | None) -> tuple[dict[str, bytes], list[str]]:
-    """Return the files of a game with a look from outside, by their names in the folder of the game, and what is left out.
+    """Return a game's files with an outside look, by name, and those left out.
 
     Args:
         shared: The look.
         kinds: Those of the cards of the game.
-        own: The look that the game has now: what it says of the cards stays.
+        own: The look that the game has now: its keys about the cards stay.
 
     Raises:
         OrdoError: A file is written too unusually to be changed.

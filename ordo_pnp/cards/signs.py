@@ -18,7 +18,7 @@ from ordo_pnp.cards.slugs import SIGN, SIGN_DETAILS, slug_of
 
 _FILE: Final = Path(__file__).with_name("stock") / "stock-signs.yaml"
 _ENTRY: Final = re.compile(r"^  ([a-z0-9-]+):\n((?:    .*\n)+)", re.MULTILINE)
-# The key below ``signs`` that names icon sets, and those of a sign that say what it shows.
+# The key below ``signs`` that names icon sets, and the keys of a sign that give its picture.
 ICON_SETS: Final = "from"
 _SHOWN: Final = frozenset({"layers", "file"})
 # Characters between the braces of a sign.
@@ -220,7 +220,7 @@ class GameSigns(Mapping[str, Mapping[str, Any]]):
         return next(iter(words), None)
 
     def resolved(self, text: str) -> str:
-        """Return a text with each sign in the form ``{id}``, whatever name the text writes, and text in signs beside the id.
+        """Return a text with each sign as ``{id}``, and text in signs beside it.
 
         >>> GameSigns({"gold": {"written": ["G", "2/W"]}}).resolved("{G} {2/W} {coin} {odd}")
         '{gold} {gold} {coin} {odd}'
@@ -241,7 +241,7 @@ class GameSigns(Mapping[str, Mapping[str, Any]]):
         return f"{{{name}{SIGN_DETAILS[0]}{touches}{label}}}" if touches or label else f"{{{name}}}"
 
     def spelled(self, text: str, word: Callable[[str], str]) -> str:
-        """Return a text with words in place of its signs, for readers who see no signs; ``word`` returns that of a sign."""
+        """Return a text with words in place of signs, by ``word``, for readers who see none."""
 
         def said(found: re.Match[str]) -> str:
             use = sign_use(found[1])
@@ -258,7 +258,7 @@ def signs_of(game: GameData | None, sets: Iterable[str] = ()) -> GameSigns:
     """Return the signs of a game, and before them those of some of its sets.
 
     Args:
-        game: The game; None where there is only what every game has.
+        game: The game; None for the signs that every game has.
         sets: The names of the sets; a later one goes before an earlier one.
     """
     own: dict[str, Mapping[str, Any]] = {}

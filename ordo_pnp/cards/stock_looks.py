@@ -23,7 +23,7 @@ _FILES: Final = {STOCK_FACE: "front", STOCK_BACK: "back", STOCK_LIGHT_BACK: "bac
 # The tones of a look that take little ink.
 SAVER: Final = "saver"
 _HEX: Final = re.compile("#[0-9A-Fa-f]{6}")
-# What stands below these keys of a look is said name by name.
+# The values below these keys of a look are overridden name by name.
 _NAMED: Final = ("palette", "tones", "tinctures", "press", "fonts", "sizes", "weights", "limits")
 
 
@@ -68,13 +68,13 @@ def look_document(look: str = DEFAULT_LOOK) -> Document:
 
 
 def look_summary(look: str) -> str:
-    """Return what a look is like, in some words: the first line of its file."""
+    """Return the summary of a look: the first line of its file."""
     return look_document(look).text.partition("\n")[0].lstrip("# ")
 
 
 @cache
 def stock_look(look: str = DEFAULT_LOOK) -> Mapping[str, Any]:
-    """Return what a look says, with what all looks of the program have."""
+    """Return a look over the values common to all looks of the program."""
     return look_over(look_document(look).data["look"], _document("", "common").data["look"])
 
 
@@ -104,7 +104,7 @@ def _sized(document: Document, size: tuple[float, float] | None, outline: str) -
 
 
 def look_over(own: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a look says that rests on another one: its own names before those of the other."""
+    """Return a look over the one that it rests on: own names first."""
     found = {key: value for key, value in {**base, **own}.items() if key != "from"}
     if own.get("ink") == SAVER:
         base = {**base, "palette": {**base.get("palette", {}), **base.get("tones", {}).get(SAVER, {})}}

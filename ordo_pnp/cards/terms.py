@@ -21,15 +21,15 @@ CONTRADICTORY_TERMS = Code("CAT412")
 
 
 TERMS: Final = "terms"
-# Stands for what is not looked at, and counts as a part of a word: a quotation, or what the data put in its place.
+# Stands for text that is not checked, and counts as a part of a word: a quotation, or a text from the data.
 MASK: Final = "\ufffc"
 # Words that a lone `*` stands for at most; "place one of your units" has three.
 _MOST_BETWEEN = 3
 # Where a phrase may begin: a word, or a letter of writing without spaces between its words.
 _WORD = re.compile(rf"[^\W{UNSPACED}]+|[{UNSPACED}](?<=\w)")
-# What is not compared as it stands.
+# Characters that are folded before comparing.
 _FOLDED = re.compile("[\u00ad\u0300-\u036fёЁ]")
-# What makes more or less than one character of a letter.
+# Characters that make a letter longer or shorter than one character.
 _PARTED = re.compile("[\u00ad\u0300-\u036f]")
 _LETTER = re.compile("(?s:.)[\u0300-\u036f]*")
 _BETWEEN = f"(?:[\\w'\u2019{MASK}-]+\\s+){{0,{_MOST_BETWEEN}}}?"
@@ -43,7 +43,7 @@ _FREE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class GameTerm:
-    """What one thing or act is called in one language."""
+    """The name of one thing or act in one language."""
 
     id: str
     means: str
@@ -103,7 +103,7 @@ def phrase_pattern(phrase: str, letter: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=4096)
 def word_pattern(word: str, letter: str) -> re.Pattern[str]:
-    """Compile what finds a word as it stands, or with one more letter, as plurals have; ``letter_pattern`` has the letter."""
+    """Compile a pattern for a word, also with one more letter (``letter_pattern``) for plurals."""
     return re.compile(whole_word(word, f"{re.escape(word)}{letter}?", letter), re.IGNORECASE)
 
 
@@ -168,7 +168,7 @@ class Terms:
         self._permitted = _Phrases((phrase, each) for each in self.terms for phrase in each.permitted)
 
     def misuses(self, text: str) -> list[Misuse]:
-        """Return what stands for a term in a text, in order, at each place the longest phrase; quotations are free.
+        """Return a text's misused phrases, in order, longest first; quotations are free.
 
         >>> symbol = GameTerm("symbol", "a mark", "symbol", ("sign", "signs"), ("sign of the cross",))
         >>> [each.phrase for each in Terms((symbol,)).misuses("Signs: the “sign” and a sign of the cross.")]

@@ -59,7 +59,7 @@ def is_language(code: str) -> bool:
 
 
 def language_remedy(code: str) -> str:
-    """Return what to write in place of what is no code of a language.
+    """Return the remedy for a text that is no code of a language.
 
     >>> language_remedy("ger") == suggestion("ger", "de")
     True

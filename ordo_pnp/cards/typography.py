@@ -46,7 +46,7 @@ _DOTS: Final = re.compile(r"(?<!\.)\.\.\.(?!\.)")
 _DASHES: Final = re.compile(r"(?<=\s)---?(?=\s)|(?<=\w)---?(?=\w)")
 _TYPED: Final = re.compile(r"\.\.\.|--|[\"';:!?]")
 _NARROW: Final = "\u202f"
-# Behind a word, what ends a part of a sentence or all of it, and the blank before it; not in `12:30` or `:)`.
+# Behind a word, a mark that ends a part of a sentence or all of it, and the blank before it; not in `12:30` or `:)`.
 _ENDS: Final = re.compile(
     r"(?<=[\w)\]}%\u2026\u00bb\u201d\u2019\"'*]) ?[;:!?]+(?=[\s\]\u00bb\u201d\u2019\"'*]|$|(?<! [;:])\))"
 )

@@ -17,7 +17,7 @@ class UnknownFactError(LookupError):
 
     Attributes:
         below: The part of the path that exists, empty at the beginning.
-        key: What is not found below it.
+        key: The key that is missing below it.
         known: The keys that are there.
     """
 
@@ -29,7 +29,7 @@ class UnknownFactError(LookupError):
 
 
 def fact_at(facts: Mapping[str, Any], path: str) -> Any:
-    """Return what stands under a path of keys, numbers counting the points of a list.
+    """Return the value at a path of keys, numbers counting list items.
 
     Keys may hold points themselves; the longest one that exists is taken.
 
@@ -67,7 +67,7 @@ def step_into(value: Any, steps: Sequence[str]) -> Any:
 
 
 def _step(value: Any, steps: list[str], done: list[str]) -> tuple[int, Any]:
-    """Follow one key; returns of how many steps it consists, and what stands there."""
+    """Follow one key; return its number of steps and the value there."""
     if isinstance(value, list):
         at = parse_count(steps[0])
         if at is not None and at < len(value):
@@ -132,7 +132,7 @@ class CardShape:
 
     @cached_property
     def shows(self) -> Mapping[str, str]:
-        """Field -> what its value shows, where that is no words: ``image``, ``arms`` or ``color``.
+        """Field -> ``image``, ``arms`` or ``color``, where its value is not shown as words.
 
         >>> dict(CardShape("", {"properties": {"seal": {"x-ordo-shows": "image"}, "cost": {}}}, {}).shows)
         {'seal': 'image'}
@@ -190,7 +190,7 @@ class CardShape:
 
 
 def _below(address: str, node: Mapping[str, Any], step: str) -> Iterator[Node]:
-    """Yield what a part of a schema says of the value under one key or index."""
+    """Yield the schemas of the value under one key or index."""
     if step in node.get("properties", ()):
         yield address, node["properties"][step]
     elif step.isdecimal() and isinstance(node.get("items"), dict):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-# What the scanner says of half a pair of escapes, and of anything else that is no character.
+# The scanner's message for half a pair of escapes, and for any other escape that is no character.
 BAD_ESCAPE: Final = "invalid Unicode character escape"
 _ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?|.)", re.DOTALL)
 # Beginnings of stretches of 2,048 private characters, one for each half of a pair.
@@ -25,7 +25,7 @@ class Bridge(NamedTuple):
     block: int
 
     def restored(self, data: Any) -> Any:
-        """Put characters in the place of their private halves, in keys and values of what was read."""
+        """Put characters in place of their private halves, in keys and values."""
         if isinstance(data, str):
             return data if data.isascii() else self._pattern().sub(self._character, data)
         if isinstance(data, dict):
@@ -70,8 +70,7 @@ def _is_json(text: str) -> bool:
 _BREAK: Final = re.compile("[\r\n]")
 _BLANKS: Final = re.compile("[ \t\n]*")
 _FOLD: Final = r"(?:\r\n?|\n)[ \t\r\n]*"
-# Style of a scalar -> what its source consists of: blanks and line ends, escapes of one character, and single
-# characters.
+# Style of a scalar -> the units of its source: blanks and line ends, escapes of one character, and single characters.
 _UNITS: Final = {
     style: re.compile(pattern, re.DOTALL)
     for style, pattern in {
@@ -91,7 +90,7 @@ MAX_COLUMN: Final = 10_000
 class Places:
     """Where the keys and values of a text are written, in characters.
 
-    They are numbered in the order of the text, a key before its value, a mapping or list before what it holds.
+    They are numbered in the order of the text, a key before its value, a mapping or list before its content.
     """
 
     __slots__ = ("after", "data", "ends", "repeated", "starts", "text")
@@ -124,7 +123,7 @@ class Places:
 
 
 class Node:
-    """The place of one value, and of what it holds."""
+    """The place of one value, and of the values in it."""
 
     __slots__ = ("_children", "at", "first", "places", "value")
 
@@ -167,7 +166,7 @@ class Node:
 
     @property
     def children(self) -> Mapping[str | int, Node]:
-        """The places of what it holds, by key or index."""
+        """The places of its values, by key or index."""
         if self._children is None:
             self._children = self._found()
         return self._children

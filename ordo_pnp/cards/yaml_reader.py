@@ -9,7 +9,7 @@ from sys import intern
 from typing import Any, Final
 
 import yaml
-from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
+from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list the imports of the module
 from yaml.events import (
     AliasEvent,
     DocumentEndEvent,
@@ -178,7 +178,7 @@ class Reader:
                 continue
             elif kind is StreamStartEvent or kind is DocumentEndEvent:
                 continue
-            # Here `value` is finished and goes into whatever is open.
+            # Here `value` is finished and goes into the open mapping or list.
             holder = into.__class__
             if holder is dict:
                 into[key] = value
@@ -317,17 +317,17 @@ Place = Callable[[tuple[int, int], tuple[int, int] | None], Span]
 
 
 _EXPLAINED: Final = frozenset({SYNTAX, TAB, UNCLOSED, DUPLICATE_KEY})
-# A slip may hide another, as an indentation of no-break spaces hides what else is wrong with a line.
+# A slip may hide another, as an indentation of no-break spaces hides other errors of a line.
 _ROUNDS: Final = 3
 
 
 def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return what a person should know of a text that the reader has something against.
+    """Return the findings on a text that the reader refuses, explained for people.
 
     Args:
         text: As it was read.
         place: Makes a span of it of a start and an end, lines and columns from 0.
-        problems: What the reader found.
+        problems: The findings of the reader.
     """
     if not any(each.code in _EXPLAINED for each in problems):
         return tuple(problems)
@@ -352,14 +352,14 @@ def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[
 
 
 def _problems_of(text: str, place: Place) -> list[Diagnostic]:
-    """Return what the reader has against a text."""
+    """Return the reader's findings on a text."""
     reader = Reader(text, place)
     reader.read()
     return reader.problems
 
 
 def _is_further(before: Sequence[Diagnostic], after: Sequence[Diagnostic]) -> bool:
-    """Whether more of a text can be read than before: what the reader has against it comes later, or less is in its way."""
+    """Whether more of a text can be read than before, by the findings."""
     ends = [[each for each in found if each.code in _EXPLAINED] for found in (before, after)]
     if not ends[1]:
         return True

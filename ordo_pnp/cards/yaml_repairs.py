@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import yaml
-from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
+from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list the imports of the module
 from yaml.events import (
     AliasEvent,
     MappingEndEvent,
@@ -40,7 +40,7 @@ class Stumble(NamedTuple):
     column: int
     problem: str = ""
     context: str = ""
-    # Where what the scanner was at began.
+    # The beginning of the part at which the scanner was.
     opened: Mark | None = None
     # Start and end of the last quoted text before it.
     quoted: tuple[Mark, Mark] | None = None
@@ -49,7 +49,7 @@ class Stumble(NamedTuple):
 
 
 class _Followed:
-    """What the events told before the scanner gave up."""
+    """The state of the events before the scanner gave up."""
 
     def __init__(self) -> None:
         self.quoted: tuple[Mark, Mark] | None = None
@@ -92,7 +92,7 @@ def trial(text: str) -> Stumble | None:
 
 
 def scan(text: str) -> Stumble | None:
-    """Return where the scanner stumbles at a text, without what ``trial`` tells besides, in a fifth of its time."""
+    """Return where the scanner stumbles; without ``trial``'s details, in a fifth of its time."""
     if len(text) > _MAX_SCANNED or text.count("[") + text.count("{") > _MAX_BRACKETS:
         return trial(text)
     return _tried(text, _scan)
@@ -140,7 +140,7 @@ class LineChange(NamedTuple):
 
 @dataclass(frozen=True)
 class Repair:
-    """An explanation of what stops the scanner; lines and columns count from 0."""
+    """An explanation of an error that stops the scanner; lines and columns count from 0."""
 
     code: Code
     message: str
@@ -151,7 +151,7 @@ class Repair:
     remedy: str
     changes: tuple[LineChange, ...] = ()
     related: tuple[tuple[Mark, str], ...] = ()
-    # Whether the changes are surely what was meant.
+    # Whether the changes were surely meant.
     is_safe: bool = True
     # Whether they are a remedy, and not just a proof that the slip is here.
     is_proposed: bool = True
@@ -183,7 +183,7 @@ def changed(lines: Sequence[str], changes: Iterable[LineChange]) -> list[str]:
     return made
 
 
-# The indentation of a line, be it of spaces or of what looks like them.
+# The indentation of a line, of spaces or of characters that look like them.
 LEADING: Final = re.compile("[\\s\u00ad\u180e\u200b-\u200f\u2060\ufeff]*")
 # A line that begins with a key, or with dashes and a key.
 KEY: Final = re.compile(
@@ -240,7 +240,7 @@ class Excerpt:
 
     @cached_property
     def heads(self) -> list[re.Match[str] | None]:
-        """What each line begins with, where it begins with a key."""
+        """The match of the key at the start of each line, else None."""
         return [KEY.match(line) for line in self.lines]
 
     @cached_property
@@ -280,19 +280,19 @@ def passages(lines: Sequence[str], *, has_duplicates: bool) -> Iterator[Excerpt]
     """Yield the smallest passages of a text that cannot be read alone, from top to bottom.
 
     Args:
-        lines: Of a text that cannot be read; who repairs one passage may change its lines before asking for the next.
-        has_duplicates: Whether keys that stand twice are all that is wrong.
+        lines: Of a text that cannot be read; the caller may repair the lines of one passage before asking for the next.
+        has_duplicates: Whether duplicate keys are the only error.
     """
     yield from _Division(lines, trial if has_duplicates else scan).passages()
 
 
 class _Division:
-    """A text and what is known of its lines: it is asked many times how far they are indented."""
+    """A text with the indentations of its lines, which are asked for many times."""
 
     def __init__(self, lines: Sequence[str], look: Callable[[str], Stumble | None]) -> None:
         self.lines = lines
         self.look = look
-        # The lines; dashes before what is divided are blank.
+        # The lines; dashes before the divided part are blank.
         self.view = list(lines)
         # The indentation of each line of the view; -1 where there is nothing but a comment.
         self.levels = list(map(_level_of, lines))
@@ -327,7 +327,7 @@ class _Division:
             yield first, end, at
 
     def _parts(self, first: int, end: int) -> list[tuple[int, int]]:
-        """Divide lines at those with the least indentation; where that is one, at what is below its key or dash."""
+        """Divide lines at the least indentation; a single one below its key or dash."""
         levels, view = self.levels, self.view
         contents = [index for index in range(first, end) if levels[index] >= 0]
         if not contents or view[contents[0]][levels[contents[0]]] in "[{":
@@ -349,7 +349,7 @@ class _Division:
         return [(starts[0] + 1, end)] if is_open and len(contents) > 1 else []
 
     def _cut(self, first: int, end: int, at: Stumble | None) -> Excerpt | None:
-        """Cut a passage out of the text: a run of lines, or what of it is near, with what it stands in."""
+        """Cut a passage out of the text: a run of lines near the error, in context."""
         lines = self.lines
         at = at or self.look("\n".join(lines[first:end]))
         focus = min(first + at.line, end - 1) if at else first
@@ -475,7 +475,7 @@ def _spaced(index: int, line: str, width: int) -> Iterator[LineChange]:
 
 
 def _plain(char: str, width: int = 1) -> str:
-    """Return what stands for a character in plain text: nothing for one that has no width."""
+    """Return the plain replacement of a character: empty for one without width."""
     if char == "\t":
         return " " * width
     return "" if unicodedata.category(char) == "Cf" else " "
@@ -503,7 +503,7 @@ def _odd_blank(lines: Sequence[str], changes: tuple[LineChange, ...], more: int 
 
 
 def guesses(passage: Excerpt) -> Iterator[Repair]:
-    """Yield what odd characters in a line may be for."""
+    """Yield the possible meanings of odd characters in a line."""
     for index in passage.near:
         line = passage.lines[index]
         if line.isascii() and "\t" not in line:

@@ -45,7 +45,7 @@ _ENTRIES: Final = 8
 
 
 class Value(NamedTuple):
-    """What stands behind the key or dash of a line."""
+    """The value behind the key or dash of a line."""
 
     start: int
     # The column behind it, without blanks and a comment.
@@ -54,7 +54,7 @@ class Value(NamedTuple):
 
 
 def value_of(line: str) -> Value:
-    """Return what stands behind the key of a line, or behind its dashes."""
+    """Return the value behind the key of a line, or behind its dashes."""
     found = KEY.match(line)
     start = found.end() + 1 if found else content_column(line)
     rest = line[start:]
@@ -246,7 +246,7 @@ _MOST: Final = 8
 
 
 def flow_guesses(passage: Excerpt) -> Iterator[Repair]:
-    """Yield what may be wrong with the brackets around the place."""
+    """Yield the possible errors in the brackets around the place."""
     lines = [each for each in passage.near[:5] if "[" in passage.lines[each] or "{" in passage.lines[each]]
     for index in lines:
         yield from _comments(passage, index)
@@ -276,7 +276,7 @@ def _stack(line: str, start: int = 0) -> list[tuple[int, str]]:
 
 
 def _opened(passage: Excerpt, lines: list[int]) -> Iterator[tuple[Mark, str]]:
-    """Yield the brackets that may not be closed, each with what closes it and those around it in its line."""
+    """Yield the brackets that may be open, each with its closing one."""
     seen = []
     if passage.at.opened is not None and passage.at.context.startswith("while parsing a flow"):
         seen.append(passage.at.opened)
@@ -541,7 +541,7 @@ def _missing_colon(passage: Excerpt, index: int) -> Iterator[Repair]:
 
 
 def strays(passage: Excerpt) -> Iterator[Repair]:
-    """Yield lines without which the others can be read; what to do with them only a person knows."""
+    """Yield lines that keep the others from being read; only a person can repair them."""
     for index in passage.near[:4]:
         line = passage.lines[index]
         column = content_column(line)
@@ -575,7 +575,7 @@ _MOST_TRIED: Final = 6
 
 
 def indentation_guesses(passage: Excerpt) -> Iterator[Repair]:
-    """Yield lines indented as one of their neighbours: by themselves, then with what stands below them."""
+    """Yield lines indented as one of their neighbours: by themselves, then with the lines below them."""
     tried = [each for each in passage.near if _is_moved(passage.lines[each])][:_MOST_TRIED]
     if passage.at.is_duplicate:
         above = passage.content_above(passage.at.line)
@@ -653,7 +653,7 @@ def _goes_on_below(line: str) -> bool:
 
 
 def _keeps_below(passage: Excerpt, index: int, column: int) -> bool:
-    """Whether a line moved to a column still holds what stands below it."""
+    """Whether a line moved to a column still holds the lines below it."""
     below = passage.content_below(index)
     if below is None or not _opens(passage.lines[index]):
         return True
@@ -662,7 +662,7 @@ def _keeps_below(passage: Excerpt, index: int, column: int) -> bool:
 
 
 def _is_moved(line: str) -> bool:
-    """Whether a line begins something, so that its indentation tells what it belongs to."""
+    """Whether a line begins something, so that its indentation tells its parent."""
     return KEY.match(line) is not None or DASH.match(line) is not None
 
 
@@ -793,7 +793,7 @@ def _behind_dash(passage: Excerpt, index: int) -> Iterator[Repair]:
 
 
 _LINES: Final = re.compile("\r\n|\n|\r")
-_MAX_LENGTH: Final = 1_048_576  # characters; of a longer text only what is around the place is looked at
+_MAX_LENGTH: Final = 1_048_576  # characters; of a longer text only the part around the place is checked
 # Characters of a longer text before and behind the place.
 _AROUND: Final = 65_536
 _MAX_REPAIRS: Final = 25
@@ -805,7 +805,7 @@ _SLIPS_OF_A_PASSAGE: Final = 12
 
 
 class Explained(NamedTuple):
-    """What was found in a text."""
+    """The findings in a text."""
 
     # From top to bottom; none where nothing is known.
     repairs: tuple[Repair, ...]
@@ -838,7 +838,7 @@ def explain(text: str, at: int, *, has_duplicates: bool = False) -> Explained:
 
 
 def _part(text: str, at: int) -> tuple[int, int, str]:
-    """Return what of a text is looked at, with the number of its first line and its first character."""
+    """Return the part of a text to check, with its first line and character."""
     if len(text) <= _MAX_LENGTH:
         return 0, 0, text
     middle = line_start(text, at)
@@ -865,7 +865,7 @@ def _repairs(lines: Sequence[str], *, has_duplicates: bool) -> list[Repair]:
             if taken.isdisjoint(own):
                 taken |= own
                 found.append(moved)
-                work[:] = changed(work, moved.changes)  # so that what follows stands in what is meant
+                work[:] = changed(work, moved.changes)  # so that later repairs start from the repaired text
         if len(found) >= _MAX_REPAIRS or in_vain >= _MAX_UNEXPLAINED:
             break
     return merged(sorted(found[:_MAX_REPAIRS], key=lambda each: (each.line, each.column)))
@@ -903,7 +903,7 @@ def _best(passage: Excerpt) -> tuple[Repair | None, Stumble | None]:
 
 
 def _guesses(passage: Excerpt) -> Iterator[Repair]:
-    """Yield what may have been done, in the order in which it is tried: the more special before the more general."""
+    """Yield the repairs in the order of trial: the special before the general."""
     yield from characters.guesses(passage)
     yield from key_guesses(passage)
     if passage.at.is_duplicate:

@@ -30,7 +30,7 @@ class MeasuredPath(NamedTuple):
 
     @property
     def on_line(self) -> Point:
-        """A point on it, in the midst of its middle part: ends of patterns lie beyond what they are clipped to."""
+        """A point on it, in the midst of its middle part: ends of patterns lie beyond their clip."""
         if not self.rings:
             return 0.0, 0.0
         ring = self.rings[len(self.rings) // 2]
@@ -39,7 +39,7 @@ class MeasuredPath(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """The middle of the corners of its middle part, which lies on what the part lies on."""
+        """The mean corner of its middle part, on the same ground as the part."""
         if not self.rings:
             return 0.0, 0.0
         ring = self.rings[len(self.rings) // 2]
@@ -174,13 +174,13 @@ def unmapped(point: Point, matrix: Matrix) -> Point | None:
 
 @dataclass(slots=True)
 class Painted:
-    """What has been painted of a drawing so far, and of those in which it lies."""
+    """The painted areas of a drawing so far, and of those in which it lies."""
 
     # From this drawing to the one it lies in; None for the outermost.
     matrix: Matrix | None = None
     around: Painted | None = None
     areas: list[Area | PaintedUse] = field(default_factory=list)
-    # Whether something in it depended on what lies under the drawing.
+    # Whether something in it depended on the ground under the drawing.
     looks_outside: bool = False
     # Width and height of the piece, in millimetres, where this lies on all of it.
     piece: tuple[float, float] | None = None
@@ -193,7 +193,7 @@ class Painted:
         return max(left, top) <= 0 and right >= self.piece[0] and bottom >= self.piece[1]
 
     def under(self, point: Point) -> Backdrop:
-        """Return what lies under a point."""
+        """Return the ground under a point."""
         found = topmost(self.areas, point)
         if found is not None:
             return found

@@ -9,12 +9,12 @@ from typing import Final, TypeAlias
 
 from ordo_pnp.draw.drawing import Color
 
-# What a look says a colour is: ``#RRGGBB``, another's name, or ``{tint, on, part}``.
+# The definition of a colour in a look: ``#RRGGBB``, another's name, or ``{tint, on, part}``.
 Entry: TypeAlias = "str | Mapping[str, str]"
 
 
 def resolved(entries: Mapping[str, Entry]) -> dict[str, Color]:
-    """Return the colours that entries of a palette stand for; what leads to no colour is left out.
+    """Return the colours of palette entries; those that lead to none are left out.
 
     >>> resolved({"sea": "#0000ff", "paper": "#FFFFFF", "haze": {"tint": "sea", "on": "paper", "part": "20%"}})["haze"]
     '#CCCCFF'
@@ -49,7 +49,7 @@ def mixed(color: Color, ground: Color, part: int) -> Color:
 
     Args:
         color: The colour.
-        ground: What it stands on.
+        ground: The colour it stands on.
         part: Of the colour, per cent.
 
     >>> mixed("#000000", "#FFFFFF", 50)
@@ -60,11 +60,11 @@ def mixed(color: Color, ground: Color, part: int) -> Color:
 
 
 def toned(entries: Mapping[str, Entry], tones: Mapping[str, Entry]) -> dict[str, Color]:
-    """Return a palette in which some names stand for other colours; tints follow the colours that they are made of.
+    """Return a palette with some colours replaced; tints follow their base colours.
 
     Args:
         entries: The palette.
-        tones: Name to what it stands for instead: a name there is one of the palette as it is. What leads to no colour is
+        tones: Name to its replacement: a name there is one of the palette as it is. Entries that lead to no colour are
             left out.
     """
     usual = resolved(entries)

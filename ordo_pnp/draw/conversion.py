@@ -51,7 +51,7 @@ class StoredPicture:
     """A picture file that is printed as it is, but for its metadata: it stays on disk until it is printed."""
 
     path: Path
-    # SHA-256 of what is printed.
+    # SHA-256 of the printed picture.
     digest: str
 
     def read(self) -> bytes:

@@ -178,7 +178,7 @@ class Shape(NamedTuple):
     dash: tuple[float, ...] = ()
     # Round line caps and joins instead of butt caps and mitred joins.
     round_ends: bool = False
-    # Round or mitred joins whatever the caps are; None: as they are.
+    # Round or mitred joins independent of the caps; None: as they are.
     round_corners: bool | None = None
 
     @property
@@ -214,7 +214,7 @@ class Run(NamedTuple):
     tracking: float = 0.0
     # Degrees by which the line is turned clockwise about the point where it starts.
     turn: float = 0.0
-    # What draws the words where their letters join, stack or run from right to left, from left to right; empty: each
+    # The glyphs of the words where their letters join, stack or run from right to left, from left to right; empty: each
     # character is drawn by its glyph.
     glyphs: tuple[Glyph, ...] = ()
 
@@ -281,8 +281,8 @@ _DECIMALS: Final = 3  # a thousandth of a millimetre: a tenth of a dot at 2,400 
 class SteadyDrawing(Drawing):
     """A drawing whose shapes say the width and dashes of their lines as the picture has them at its own size.
 
-    Where it is placed enlarged, they are ``pen_at`` and ``dash_at`` of that scale, in millimetres of where it is placed; so are those of the
-    steady drawings in it. It is met only in what ``LateDrawing.nest`` returns.
+    Where it is placed enlarged, they are ``pen_at`` and ``dash_at`` of that scale, in millimetres of where it is
+    placed; so are those of the steady drawings in it. Only ``LateDrawing.nest`` returns such drawings.
     """
 
     __slots__ = ()
@@ -309,7 +309,7 @@ def dash_at(length: float, scale: float) -> float:
 
 
 class LateDrawing(Drawing):
-    """A drawing whose items are made when they are asked for: what is only shown on a screen may never need them.
+    """A drawing whose items are made on demand: a screen may never need them.
 
     It is neither copied nor changed by ``copy.copy`` or ``dataclasses.replace``, which end in an error: ``with_items`` returns a
     drawing with other items.

@@ -18,10 +18,10 @@ PICTURE_TWICE = Code("CAT763")
 
 
 def same_word(kind: Code, word: object, owner: str) -> Ties:
-    """Return what joins the places at which the same word is not known: the first one explains the others.
+    """Return the ties that join places of an unknown word: the first explains all.
 
     Args:
-        kind: What is found.
+        kind: The code of the finding.
         word: The word; none where there is none.
         owner: In what words of most kinds are the same; those of the look are the same everywhere.
     """
@@ -69,7 +69,7 @@ FONT_WITHOUT_LICENCE = Code("CAT749")
 SVG_CHANGED = Code("CAT760")
 SVG_IN_PIXELS = Code("CAT765")
 
-# All of these: what is found on faces.
+# All of these: the findings on faces.
 FACE_CODES = frozenset(each for each in tuple(globals().values()) if isinstance(each, Code)) - {
     FRAGMENT_IN_ITSELF,
     PICTURE_TOO_LARGE,
@@ -81,7 +81,7 @@ _SHOWN = 8  # known names listed where no near one is found
 
 
 def remedy_among(word: object, known: Sequence[str]) -> str | None:
-    """Return the remedy for an unknown word: what was probably meant, or what there is.
+    """Return the remedy for an unknown word: the probable one, or all known.
 
     >>> remedy_among("inc", ["ink", "paper"]), remedy_among(None, ["ink", "paper"])
     ('did you mean `ink`?', 'there are ink, paper')

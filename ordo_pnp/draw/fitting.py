@@ -93,7 +93,7 @@ class Fitted:
     """A text in its box, in mm from the box's top-left corner; words are placed when they are first asked for.
 
     Args:
-        fitter: What was set, and where.
+        fitter: The text and its box.
         lines: Its lines; none for no text.
         size: Of the type, points.
         language: Whose words may be broken; None where none may.
@@ -169,7 +169,7 @@ class Overflow(NamedTuple):
     piece: str = ""
 
     def describe(self) -> str:
-        """Return what is missing, as the end of a sentence about the text."""
+        """Return the missing room, as the end of a sentence about the text."""
         at = f"at {self.size:g} pt, the smallest size allowed"
         if self.needed_width > self.available_width + 0.005:
             what = f"{clipped(unmarked(self.piece))!r} needs" if self.piece else "needs"
@@ -180,21 +180,21 @@ class Overflow(NamedTuple):
 
 
 class TrackedFace:
-    """The metrics of a face whose letters are all followed by something; its heights are those of the face.
+    """The metrics of a face with tracking; its heights are those of the face.
 
     Args:
         face: The face.
-        tracking: What follows every letter and every space, in em.
+        tracking: The space after every letter and every space, in em.
     """
 
     def __init__(self, face: Face, tracking: float) -> None:
         self._face = face
         self.tracking = tracking
         self.ascent, self.descent, self.cap_height = face.ascent, face.descent, face.cap_height
-        # The width of a word space in em, with what follows it.
+        # The width of a word space in em, with its tracking.
         self.space = face.space + tracking
         self.missing = face.missing
-        # Gives the width of a text on one line in em, with what follows its last letter.
+        # Gives the width of a text on one line in em, with the tracking of its last letter.
         self.advance: Callable[[str], float] = self._wider if tracking else face.advance
 
     def _wider(self, text: str) -> float:
@@ -249,7 +249,7 @@ _MAX_WORDS = 2_048
 _LOOSE_EM = 0.5
 
 
-# Of the width of a piece, what its parts have at least: letters at their ends are not kerned, nor joined.
+# The least share of its parts in the width of a piece: letters at their ends are not kerned, nor joined.
 _LEAST_PART = 0.8
 
 
@@ -293,7 +293,7 @@ class _Fitter:
         return lines if self.needed_height(len(lines), size) <= self.height + _SLACK_MM else None
 
     def is_hopeless(self, size: float) -> bool:
-        """Whether the words alone are longer than all lines that there is room for, whatever is broken and kerned."""
+        """Whether the words alone are too long for all lines, even broken and kerned."""
         limit = self.limit(size)
         count = sum(max(math.ceil(_LEAST_PART * length / limit), 1) for length in self.lengths)
         is_many = self.style.max_lines is not None and count > self.style.max_lines
@@ -396,7 +396,7 @@ def fit(
     are evened out, and no other paragraph ends with a short word alone if that can be had for nothing.
 
     Args:
-        text: What to set; ``\u00a0`` never breaks, ``\u00ad`` may.
+        text: The text to set; ``\u00a0`` never breaks, ``\u00ad`` may.
         width_mm: Width of the box.
         height_mm: Height of the box.
         style: Face, sizes, alignment.
@@ -550,7 +550,7 @@ def fits_whole(
 ) -> bool:
     """Whether a text fits at the smallest size without breaking a word; else it may still fit, see ``fit``.
 
-    Whoever only wants to know whether a text can be printed need not read the patterns of hyphenation (30 ms a language).
+    A check whether a text can be printed so need not read the patterns of hyphenation (30 ms a language).
     """
     fitter = _fitter(text, (width_mm, height_mm), style, "", fonts, signs)
     return not fitter.parts or fitter.attempt(style.sizes[-1], None) is not None
@@ -560,8 +560,8 @@ class FitPrecheck:
     """Whether texts certainly fit one box, in about a microsecond each; ``fit`` decides about all others.
 
     A greedy line wastes less than the longest piece and a space. So a text that, with that waste added for every line
-    but the last, is no longer than all lines together fits at that size, even unhyphenated; and what fits at one size
-    so fits at every smaller one, so the smallest decides. Only new words cost more.
+    but the last, is no longer than all lines together fits at that size, even unhyphenated; and a text that so fits at
+    one size fits at every smaller one, so the smallest decides. Only new words cost more.
 
     Args:
         width_mm: Width of the box.

@@ -31,7 +31,7 @@ from ordo_pnp.draw.capitals import unaccented
 
 
 class GlyphOutlines:
-    """Writes what HarfBuzz draws of glyphs as path data, y turned down.
+    """Writes glyph outlines of HarfBuzz as path data, y turned down.
 
     Args:
         font: That of HarfBuzz.
@@ -108,7 +108,7 @@ class Shaped(NamedTuple):
     text: str
     # Width of the word in font units, kerning included.
     units: int
-    # What is added after each character, in em; mostly 0.
+    # The space added after each character, in em; mostly 0.
     kerns: tuple[float, ...]
 
 
@@ -138,7 +138,7 @@ class FaceSpec(NamedTuple):
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> FaceSpec:
-        """Read what a look says of a font."""
+        """Read the definition of a font in a look."""
         axes = tuple(sorted((str(axis), float(value)) for axis, value in data.get("axes", {}).items()))
         return cls(
             bool(data.get("small_caps", False)),
@@ -300,7 +300,7 @@ class Face:
         return bool(self._shaped_as_written("α").glyph_infos[0].codepoint != nominal)
 
     def _as_small_capital(self, letter: str) -> str:
-        """Return what a letter is drawn as: Greek small capitals have no accents."""
+        """Return the letter to draw for one: Greek small capitals have no accents."""
         bare = unaccented(letter) if letter.islower() else letter
         return letter if self.font.get_nominal_glyph(ord(bare)) is None else bare
 
@@ -477,7 +477,7 @@ def parts_of_script(script: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=_MAX_CHARACTERS)
 def script_of(character: str) -> str | None:
-    """Return the script of a character by ISO 15924; None of what all scripts have in common: marks, figures, signs.
+    """Return the script of a character by ISO 15924; None for common characters: marks, figures, signs.
 
     >>> script_of("ب"), script_of("3")
     ('Arab', None)
@@ -488,7 +488,7 @@ def script_of(character: str) -> str | None:
     return None if buffer.script is None else str(buffer.script)
 
 
-# Style of words -> what the name of such a face has behind the name of the regular one, best first.
+# Style of words -> endings after the name of the regular face, best first.
 _STYLED = {
     BOLD: ("bold", "semibold"),
     ITALIC: ("italic",),
@@ -560,7 +560,7 @@ class Fonts:
         self._own_folders = own_folders or {}
         self._loaded: dict[str, Face] = {}
         self._chains: dict[tuple[str, int], tuple[ChainedFace, ...]] = {}
-        # Name, tracking and language -> what a ``MixedFace`` knows of words: each text is set several times.
+        # Name, tracking and language -> the measures of words of a ``MixedFace``: each text is set several times.
         self.words: dict[tuple[str, float, str], Any] = {}
         self._replaces = replaces
         # Name -> why a default face stands in for its file.
@@ -703,12 +703,12 @@ class Fonts:
         return tuple(script for script in scripts if missing.issuperset(parts_of_script(script)))
 
     def open_all(self) -> None:
-        """Open the files of all faces of the game, so that ``inputs`` has them whatever is set later; those of the stock do not change."""
+        """Open all font files of the game, so that ``inputs`` has them. || Those of the stock do not change."""
         for name in tuple(self._faces):
             if name.startswith(STOCK_FONTS):
                 continue
             for each, _ in self.chain(name):
-                with suppress(RenderError):  # who sets something in it says so
+                with suppress(RenderError):  # setting text in it reports the error
                     self[each]
 
     def _load(self, name: str) -> Face:

@@ -38,7 +38,7 @@ class Ink(StrEnum):
 
     # As they were drawn.
     FULL = "full"
-    # Large areas pale, grounds left out; letters, symbols and what is small as they are.
+    # Large areas pale, grounds left out; letters, symbols and small shapes as they are.
     SAVER = "saver"
     # Each colour as the grey of its lightness; coats of arms hatched.
     GREY = "grey"
@@ -103,7 +103,7 @@ def hatch(
 
 
 def _dots(bounds: tuple[float, float, float, float], pitch: float) -> Iterator[Segment]:
-    """Yield lines as good as without length, whose round ends make dots: an eighth of what circles take in a file."""
+    """Yield very short lines, whose round ends make dots: an eighth of circles' bytes."""
     left, top, right, bottom = bounds
     rise = pitch / 2
     for row in range(math.floor(top / rise), math.ceil(bottom / rise) + 1):
@@ -137,10 +137,10 @@ _HATCHED_THICKNESS_MM: Final = 0.7
 
 
 class Made(NamedTuple):
-    """What became of a shape."""
+    """A converted shape."""
 
     items: tuple[Item, ...]
-    # What others that lie on it are seen against.
+    # The ground for shapes that lie on it.
     ground: Color
 
 
@@ -148,13 +148,13 @@ class InkStyle(Protocol):
     """A way of printing."""
 
     def shape(self, shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> Made:
-        """Return what becomes of an area, a line or both."""
+        """Return the conversion of an area, a line or both."""
 
     def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
-        """Return the colour of letters over what lies under them."""
+        """Return the colour of letters over their ground."""
 
     def picture(self, picture: RasterImage) -> RasterImage:
-        """Return what becomes of a raster image."""
+        """Return the conversion of a raster image."""
 
 
 class Hatched:
@@ -234,7 +234,7 @@ def _drawn_in_lines(picture: Image) -> Image:
     return framed.point([0 if value < 255 - _EDGE_FROM // 3 else 255 for value in range(256)])
 
 
-# What is thinner than this is a line, even if it was drawn as an area.
+# A shape thinner than this is a line, even if it was drawn as an area.
 _THIN_MM: Final = 0.5
 # Lines wider than this are printed as the two edges of them.
 _WIDE_MM: Final = 0.7
@@ -247,7 +247,7 @@ _EDGE: Final = 6.0
 
 
 class LinesOnly(Hatched):
-    """Areas are white with a line around them; what is thin, and letters, are black."""
+    """Areas are white with a line around them; thin shapes and letters are black."""
 
     def shape(self, shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> Made:
         """Return its edge, or itself where it is a line."""
@@ -304,7 +304,7 @@ _GROUND: Final = 86.0
 _DARK: Final = 62.0
 # Lightness below which a colour makes a line around an area that has become pale.
 _LINED: Final = 75.0
-# What is smaller and lies on an area that has become pale is a symbol or a charge there, and keeps its colour.
+# A smaller shape on an area that has become pale is a symbol or a charge there, and keeps its colour.
 _SYMBOL_MM: Final = 8.5
 # Lines wider than this are areas, where ink is saved.
 _WIDE_LINE_MM: Final = 1.0
@@ -354,10 +354,10 @@ class _Grey(Hatched):
 
 
 class _Saver(Hatched):
-    """Large areas are pale and grounds are left out; what would be lost on them takes their colour instead."""
+    """Large areas are pale, grounds are left out; shapes lost so take their colour."""
 
     def shape(self, shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> Made:
-        """Make it pale, or keep it readable on what has become pale."""
+        """Make it pale, or keep it readable on a ground that has become pale."""
         if shape.fill is None:
             return Made(_paled_line(shape, outline, scale, painted), WHITE)
         is_large = outline.least * scale >= _LARGE_MM and outline.thickness * scale >= _LARGE_THICKNESS_MM
@@ -380,7 +380,7 @@ class _Saver(Hatched):
         return Made(self.hatched(shape._replace(fill=pale), hatching, shape.fill, 0.15, scale), pale)
 
     def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
-        """Return the colour of letters, the former one of their ground where they would be lost on what that is now."""
+        """Return the colour of letters; if lost on the new ground, the ground's old one."""
         return _readable(color, under())
 
     def picture(self, picture: RasterImage) -> RasterImage:
@@ -422,7 +422,8 @@ def _pale(color: Color) -> Color:
 def _readable(color: Color, under: Backdrop) -> Color:
     """Return the colour of something small over its ground.
 
-    Where it would be lost on what that is now, it is what that was; what was hardly to be seen before does not stand out now.
+    Where it would be lost on the present ground, it takes the former colour of that ground; a colour that was hardly
+    visible before does not stand out now.
     """
     if under.now != under.was and contrast(color, under.was) < _QUIET:
         return under.now
@@ -431,7 +432,7 @@ def _readable(color: Color, under: Backdrop) -> Color:
     return under.was
 
 
-# Drawings that are kept; what there is of the two games in three languages makes 6,200.
+# Drawings that are kept; the two games in three languages have 6,200.
 _MOST_DRAWINGS: Final = 16_384
 
 
@@ -445,12 +446,12 @@ class InkConverter:
 
     def __init__(self, ink: Ink, hatchings: Mapping[Color, Hatching]) -> None:
         self._style: InkStyle | None = style_of(ink, hatchings)
-        # By identity, scale, and the piece where it is all of one: a drawing, what became of it, and its areas, where
+        # By identity, scale, and the piece where it is all of one: a drawing, its conversion, and its areas, where
         # nothing under it mattered.
         self._made: Memo[
             tuple[int, float, tuple[float, float] | None], tuple[Drawing, Drawing, tuple[Area | PaintedUse, ...]]
         ] = Memo(_MOST_DRAWINGS)
-        # The same -> what became of a drawing over one ground or another.
+        # The same -> the conversions of a drawing over different grounds.
         self._variants: Memo[tuple[int, float, tuple[float, float] | None], tuple[Drawing, list[Drawing]]] = Memo(
             _MOST_DRAWINGS
         )

@@ -51,7 +51,7 @@ class Patterns:
         self._places = places = array("I", bytes(4 * (self._mask + 1)))
         self._longest = 0
         at = 1
-        for line in _LINE.finditer(lines):  # no list of them: what it takes is not given back
+        for line in _LINE.finditer(lines):  # no list of them: its memory is not given back
             letters = line[0].translate(None, _DIGITS)
             slot = hash(letters) & self._mask
             places[self._slot(letters) if places[slot] else slot] = at
@@ -382,7 +382,7 @@ def _filled(
                     words.append(head)
                     width, start = used + wide, end
                     rest -= wide
-                    if rest <= _FAR * limit:  # what fills many more lines need not be known exactly
+                    if rest <= _FAR * limit:  # the length of text for many more lines need not be exact
                         rest = measure(part_of(token, start, len(token)))
                     half = index if language is not None and end not in break_points(token, None) else None
                     break

@@ -37,7 +37,7 @@ _SAME: Final = {
     0xFB1D: 0x0590,
     0xA8E0: 0x0900,
 }
-# What joins the letter before it: marks, joiners, variants of pictures, tones of skin, letters of flags.
+# Characters that join the letter before them: marks, joiners, variants of pictures, tones of skin, letters of flags.
 _JOINED: Final = "\u200c\u200d\ufe00-\ufe0f\u20e3\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f"
 _JOINS: Final = re.compile(f"[{_JOINED}]")
 _CONTROLS: Final = "\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff"
@@ -53,7 +53,7 @@ _LEFTWARD_LANGUAGES: Final = frozenset(("ar", "ckb", "dv", "fa", "he", "ps", "sd
 REGULAR: Final = 0
 _STRONG: Final = {"L": False, "R": True, "AL": True}
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
-# Characters that say by themselves how others run: what they embed is left to the order of the letters.
+# Characters that say by themselves how others run: the embedded text is left to the order of the letters.
 _EMBEDDINGS: Final = re.compile("[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 # Stands for a sign where the order of a line is found.
 _OBJECT: Final = "\ufffc"
@@ -122,7 +122,7 @@ class PlacedText(NamedTuple):
     font: str
     # Empty where each character is drawn by one glyph from left to right.
     glyphs: tuple[Glyph, ...]
-    # What is added to every space of the face, in em.
+    # The width added to every space of the face, in em.
     spacing: float
 
 
@@ -159,7 +159,7 @@ class MixedFace:
     Args:
         name: The face of the text.
         fonts: All faces.
-        tracking: What follows every letter and every space, in em; letters that join are not parted.
+        tracking: The space after every letter and every space, in em; letters that join are not parted.
         language: Of the text.
     """
 
@@ -174,7 +174,7 @@ class MixedFace:
         )
 
     def advance(self, text: str) -> float:
-        """Return the width of a text on one line in em, with what follows its last letter."""
+        """Return the width of a text on one line in em, with the tracking of its last letter."""
         found = self._widths.get(text)
         if found is None:
             found = self._widths[text] = fsum(
@@ -191,7 +191,7 @@ class MixedFace:
         Args:
             parts: Its words and the names of its signs by turns, words first.
             widths: Gives the width of a sign in em.
-            gap: What is added to every space, in em.
+            gap: The width added to every space, in em.
             leftward: Whether its paragraph runs from right to left.
         """
         names = parts[1::2]
@@ -327,7 +327,7 @@ def _levels(line: str, *, leftward: bool) -> list[int]:
 
 
 def _in_order(levels: Sequence[int]) -> list[int]:
-    """Return places in the order in which they stand from left to right: from the highest level to 1, what is as high is turned round."""
+    """Return places from left to right: from the highest level to 1, runs are reversed."""
     order = list(range(len(levels)))
     for level in range(max(levels, default=0), 0, -1):
         turned: list[int] = []

@@ -74,7 +74,7 @@ _FARTHEST: Final = 2.5e5
 def read_plain(data: str) -> Path | None:
     """Read data whose numbers do not touch but for a minus; None where anything else or anything wrong stands."""
     if not data.isascii() or "_" in data or ("," in data and not _SEPARATED.fullmatch(data)):
-        return None  # of what is no number of path data, ``float`` reads nothing else
+        return None  # of texts that are no numbers of path data, ``float`` reads no others
     before, *pieces = _LETTER.split(data.replace("-", " -").replace(",", " "))
     if before.strip() or not pieces or pieces[0] not in "Mm":
         return None
@@ -95,7 +95,7 @@ def read_plain(data: str) -> Path | None:
 
 
 class _Outline:
-    """What has been drawn so far, where the pen is, where the subpath began, and what a smooth curve goes on from."""
+    """The outline so far, with pen, start of subpath, and smooth curve's control point."""
 
     __slots__ = ("cubic_handle", "numbers", "quadratic_handle", "start", "verbs", "x", "y")
 
@@ -196,7 +196,7 @@ _Draw: TypeAlias = "Callable[[_Outline, list[float]], None]"
 
 
 def _relative(draw: _Draw, size: int) -> _Draw:
-    """Return what draws a command whose points, so many numbers each time, count from the end of those before."""
+    """Return the relative version of a command, whose points take ``size`` numbers."""
 
     def drawn(out: _Outline, numbers: list[float]) -> None:
         x, y = out.x, out.y
@@ -219,7 +219,7 @@ def _relative(draw: _Draw, size: int) -> _Draw:
     return drawn
 
 
-# What draws a command, and how many numbers it takes at a time.
+# The method of a command, and how many numbers it takes at a time.
 _COMMANDS: dict[str, tuple[_Draw, int]] = {
     "M": (_Outline.move, 2), "L": (_Outline.lines, 2), "H": (_Outline.across, 1), "V": (_Outline.down, 1),
     "C": (_Outline.cubics, 6), "S": (_Outline.smooth_cubics, 4), "Q": (_Outline.quadratics, 4),
@@ -243,13 +243,13 @@ _LIMIT = 1e6
 
 @lru_cache(maxsize=4096)  # everything that Ordonnance prints has 1,354
 def parse_path(data: str) -> Path:
-    """Read SVG path data, in the units it is written in; a sign is read once, whatever inks it is drawn with.
+    """Read SVG path data, in the units it is written in; a sign is read once for all inks.
 
     >>> parse_path("M0 0h2v2z").segments
     (('M', (0.0, 0.0)), ('L', (2.0, 0.0)), ('L', (2.0, 2.0)), ('Z', ()))
 
     Raises:
-        ValueError: The data cannot be read; the message tells the character (counted from 1) and what to do.
+        ValueError: The data cannot be read; the message tells the character (counted from 1) and the remedy.
     """
     return read_plain(data) or _Reader(data).read()
 

@@ -1,7 +1,7 @@
 """Raster pictures: opening them without warnings of Pillow, cutting out their metadata, turning them upright.
 
-Photographs carry the camera, its owner and the place in EXIF, XMP, IPTC and comments. These parts are cut out; the picture
-itself and what its colours mean (profiles, the transform of Adobe) stay as they are, byte by byte.
+Photographs carry the camera, its owner and the place in EXIF, XMP, IPTC and comments. These parts are cut out; the
+picture itself and the meaning of its colours (profiles, the transform of Adobe) stay as they are, byte by byte.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _ORIENTATION: Final = 0x0112
-# Application segments that say how to decode, by marker, with what they begin with.
+# Application segments that say how to decode, by marker, with their first bytes.
 _JPEG_KEPT: Final = {0xE0: b"JFIF\0", 0xE2: b"ICC_PROFILE\0", 0xEE: b"Adobe"}
 _JPEG_COMMENT: Final = 0xFE
 _JPEG_SCAN: Final = 0xDA
@@ -91,7 +91,7 @@ def swaps_sides(turn: int) -> bool:
 
 
 def without_metadata(data: bytes) -> bytes:
-    """Cut out of a JPEG, PNG or WebP file whatever is not the picture or its colours.
+    """Cut metadata out of a JPEG, PNG or WebP file; keep picture and colours.
 
     Raises:
         ValueError: The file is damaged.

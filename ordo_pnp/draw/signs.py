@@ -37,7 +37,7 @@ _DISC = ellipse(GRID / 2, GRID / 2, GRID / 2)
 _ON_DISC = 0.68
 # Side at which a picture is drawn to find out whether it can be: that of a sign in a corner.
 _TRIAL_MM = 6.0
-# What icons are painted with that take the colour of the text.
+# The colour of icons that take the colour of the text.
 _TEXT_COLOR = b"currentColor"
 
 
@@ -61,8 +61,8 @@ class Signs:
 
     Args:
         data: Sign name to its definition, as below the ``signs`` key of a signs file, or ``GameSigns``.
-        palette: Colour names to ``#RRGGBB``. ``ink`` (text), ``paper`` (what a sign is printed on) and ``faint``
-            (absent symbols) are needed; signs may name others.
+        palette: Colour names to ``#RRGGBB``. ``ink`` (text), ``paper`` (the ground of a sign) and ``faint`` (absent
+            symbols) are needed; signs may name others.
 
     Raises:
         SignError: The palette lacks a colour.
@@ -110,7 +110,7 @@ class Signs:
         )
 
     def right_edge(self, name: str) -> float:
-        """Return how far what a sign shows reaches to the right, as a part of its square.
+        """Return the right edge of a sign's picture, as a part of its square.
 
         Raises:
             SignError: No such sign, or its data or picture cannot be read.
@@ -199,7 +199,7 @@ class _Sign:
         self.pictures: dict[Color, Image | SvgPicture] = {}
         # Whether it has a colour that a style may choose, rather than those of a picture.
         self.is_plain = source is None or (isinstance(source, bytes) and _TEXT_COLOR in source)
-        if source is not None:  # what cannot be drawn is found before a card shows it
+        if source is not None:  # its errors are found before a card shows it
             self.layers(scaling(_TRIAL_MM / GRID), self.alone, self.light)
         tile = entry.get("tile")
         self.tile = None if tile is None else _path(name, tile["d"], "tile", "d")

@@ -37,7 +37,7 @@ class PieceSize(NamedTuple):
     height: float
     # None where the size does not say it: a piece as wide as high keeps its outline, any other is a rectangle.
     outline: Outline | None = None
-    # What pieces of this size are, for a table.
+    # The use of pieces of this size, for a table.
     use: str = ""
 
     def outline_for(self, own: Outline) -> Outline:

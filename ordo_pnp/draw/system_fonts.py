@@ -62,7 +62,7 @@ class SystemFont(NamedTuple):
     is_narrow_or_wide: bool
     # Tags of the axes of a variable font, such as ``wght``.
     axes: tuple[str, ...]
-    # Who made it, and what is allowed with it, as the file tells; empty where it does not.
+    # Its maker and its licence, from the file; empty where the file has none.
     licence: str
     may_be_embedded: bool
 
@@ -140,7 +140,7 @@ def _files(folders: Iterable[Path]) -> Iterator[Path]:
                 count += 1
                 if count > _MOST_FILES:
                     return
-                # what is no file, such as a pipe, would never end
+                # a special file, such as a pipe, would never end
                 if path.is_file() and 0 < path.stat().st_size <= MAX_FONT_BYTES:
                     yield path
 
@@ -182,7 +182,7 @@ def _name(face: Any, number: int) -> str:
 
 
 def _licence(face: Any) -> str:
-    """Return who made a font and under which licence, in one line; empty where the file names no licence."""
+    """Return a font's maker and licence, in one line; empty where the file has none."""
     told = _name(face, _LICENCE)
     named = next((short for word, short in _NAMED_LICENCES.items() if word in told), None)
     licence = named or (told if len(told) <= _SHORT else _name(face, _LICENCE_URL)) or told

@@ -55,7 +55,7 @@ ACCESSORIES: Final = "accessories"
 
 
 class Sleeve(NamedTuple):
-    """What a sleeve adds to a card, in millimetres."""
+    """The additional size of a sleeved card, in millimetres."""
 
     name: str
     wider: float
@@ -71,7 +71,7 @@ class AccessoryData(NamedTuple):
 
     # Of one card.
     thickness: float
-    # Thickness of what boxes are made of.
+    # Thickness of the board of boxes.
     board: float
     tolerance: float
     play: float
@@ -94,9 +94,9 @@ class AccessoryData(NamedTuple):
         return {key: word for pool in pools for key, word in pool.items()}
 
 
-# Millimetres, as in the template of cards: what is longer, and what is round, is no card that lies in a box.
+# Millimetres, as in the template of cards: a longer or a round piece is no card that lies in a box.
 LONGEST_CARD: Final = 150.0
-# Of a box: what is thinner cannot be folded.
+# Of a box: a thinner one cannot be folded.
 _LEAST_DEPTH: Final = 5.0
 # Cards that are smaller by no more lie among the others.
 _SAME_SIZE: Final = 2.0
@@ -107,7 +107,7 @@ _VIGNETTE: Final = (65.0, 91.0)
 
 
 class AccessoryKind(StrEnum):
-    """What is made."""
+    """The kinds of accessory."""
 
     TUCK_BOX = "tuck-box"
     BOX = "box"
@@ -118,7 +118,7 @@ class AccessoryKind(StrEnum):
 
 
 class AccessoryRequest(NamedTuple):
-    """What somebody wants made."""
+    """A request for an accessory."""
 
     kind: AccessoryKind
     paper: str = "a4"
@@ -179,7 +179,7 @@ class Stack(NamedTuple):
 
 
 class AccessoryContent(NamedTuple):
-    """What an accessory holds, hides or bears."""
+    """The content that an accessory holds, hides or bears."""
 
     game: GameData
     faces: Faces
@@ -216,7 +216,7 @@ class AccessoryContent(NamedTuple):
 
     @property
     def stem(self) -> str:
-        """What names of files begin with."""
+        """The beginning of file names."""
         return self.game.id if self.card_set is None else f"{self.game.id}-{self.card_set.id}"
 
     @property
@@ -231,7 +231,7 @@ class AccessoryContent(NamedTuple):
 
     @property
     def sleeve(self) -> Sleeve:
-        """What each card is in."""
+        """The sleeve of each card."""
         return NO_SLEEVE if self.request.sleeve is None else self.data.sleeves[self.request.sleeve]
 
     @property
@@ -244,7 +244,7 @@ class AccessoryContent(NamedTuple):
     def stacks(self) -> tuple[Stack, ...]:
         """The cards by their sizes, the largest first; those that differ by little, or that no tray over them holds, are one stack.
 
-        Rule: what is smaller by more than ``_SAME_SIZE`` gets a compartment of its own.
+        Rule: a card smaller by more than ``_SAME_SIZE`` gets a compartment of its own.
         """
         sizes: dict[tuple[float, float], list[ShownCard]] = {}
         for each in self.held:
@@ -324,13 +324,13 @@ class AccessoryContent(NamedTuple):
 
     @property
     def art(self) -> AccessoryArt:
-        """What draws panels; their fan shows cards of as many kinds as there are."""
+        """The painter of panels; their fan shows cards of as many kinds as there are."""
         shown = [each for each in self.held if each.is_boxed] or list(self.held)
         firsts = {each.card.kind: each for each in reversed(shown)}
         return self._art([*(firsts[kind] for kind in self.kinds if kind in firsts), *shown])
 
     def art_of(self, kind: str) -> AccessoryArt:
-        """Return what draws a panel about one kind of cards."""
+        """Return the painter of a panel about one kind of cards."""
         return self._art([each for each in self.held if each.card.kind == kind])
 
     def _art(self, shown: Sequence[ShownCard]) -> AccessoryArt:
@@ -390,7 +390,7 @@ def commonest_back(shown: Iterable[ShownCard]) -> FaceDrawing | None:
 _MOST_PLACES: Final = 7
 _TALLEST_SCREEN: Final = 90.0
 _TAB_PLACES: Final = 3
-# Below the upper edge of the front of a tuck box: what is written there starts below its notch.
+# Below the upper edge of the front of a tuck box: text there starts below its notch.
 _NOTCH: Final = 11.0
 _SIDES: Final = ("left", "middle", "right")
 
@@ -399,7 +399,7 @@ Paint: TypeAlias = Callable[[float, float], Drawing]
 
 
 class PanelPainter(NamedTuple):
-    """What is drawn on a panel, and the colour that runs on beyond it."""
+    """The painting of a panel, and the colour that runs on beyond it."""
 
     paint: Paint
     ground: Color
@@ -411,17 +411,17 @@ class AccessoryDesign(NamedTuple):
     # In how many parts it comes, in words.
     form: str
     nets: tuple[Net, ...]
-    # Net and panel -> what is drawn on it; the others stay blank.
+    # Net and panel -> its painting; the others stay blank.
     painters: Mapping[tuple[str, str], PanelPainter]
-    # What it holds.
+    # Its content in words.
     told: str
 
 
 def designs_for(content: AccessoryContent, paper: Paper, line: MarginLine) -> tuple[str, list[AccessoryDesign]]:
-    """Return what is made, in words, and its designs: the first that fits on the paper is taken.
+    """Return the name of an accessory, and its designs, preferred ones first.
 
     Args:
-        content: What it is for.
+        content: Its content.
         paper: Upright; racks and screens are made for it.
         line: The margin line.
 
@@ -574,7 +574,7 @@ class MadeAccessory(NamedTuple):
     name: str
     content: bytes
     pages: int
-    # What it holds, and in how many parts it comes.
+    # Its content, and in how many parts it comes.
     told: str
     # Ids of cards of the selection that it does not hold.
     left_out: tuple[str, ...] = ()
@@ -587,10 +587,10 @@ def make_accessory(
 
     Args:
         catalog: Where they are from.
-        cards: What it is for; at least one.
+        cards: The cards that it is for; at least one.
         faces: Draws them.
         config: Papers and their words.
-        request: What is wanted.
+        request: The accessory that is wanted.
 
     Raises:
         OptionError: There is no such paper or sleeve.
@@ -631,7 +631,7 @@ def _fitting(content: AccessoryContent, config: PrintConfig) -> tuple[AccessoryD
 
 
 def _misfit(what: str, designs: Sequence[AccessoryDesign], config: PrintConfig, paper: Paper) -> LayoutError:
-    """Return what is said of a paper that holds none of the designs: what it lacks, and the papers that do not."""
+    """Return the error that no design fits the paper, with sizes and remedy."""
     needs = []
     for design in designs:
         width, height = (each + 2 * NET_BLEED for each in least_room(design.nets))
@@ -654,10 +654,10 @@ def _misfit(what: str, designs: Sequence[AccessoryDesign], config: PrintConfig, 
 def _draw(
     content: AccessoryContent, config: PrintConfig, design: AccessoryDesign, page: NetPage, line: tuple[str, int, int]
 ) -> Page:
-    """Draw a page: glued flaps below everything, then the bleed of all panels, their pictures, lines to cut and fold, the margin.
+    """Draw a page: glued flaps, bleed of panels, pictures, lines, the margin.
 
     Args:
-        content: What it is for.
+        content: The content of the accessory.
         config: Papers and their words.
         design: Nets and pictures.
         page: Where nets stand.

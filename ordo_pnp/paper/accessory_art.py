@@ -110,7 +110,7 @@ def _outline(face: FaceDrawing) -> Path:
 
 # The font of titles, in looks that have one of that name.
 _DISPLAY: Final = "display"
-# Points: what would be smaller is left out.
+# Points: smaller text is left out.
 _LEAST_PT: Final = 5.5
 
 
@@ -130,7 +130,7 @@ class AccessoryArt(NamedTuple):
     letters: Color
     paper: Color
     ink: Color
-    # A vignette for the front, if somebody wants one; it covers whatever box it is drawn for.
+    # A vignette for the front, if one is wanted; it covers every box that it is drawn for.
     picture: Drawing | None = None
 
     @classmethod
@@ -232,7 +232,7 @@ class AccessoryArt(NamedTuple):
         return Drawing(width, height, tuple(items), label="framed")
 
     def inner(self, width: float, height: float) -> Drawing:
-        """Draw what is seen from behind: light, with a frame."""
+        """Draw the inside: light, with a frame."""
         line = Shape(rectangle(FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), stroke=self.ground, width=0.3)
         sheet = Shape(rectangle(0, 0, width, height), fill=self.paper)
         return Drawing(width, height, (sheet, line), label="inner")
@@ -248,7 +248,7 @@ class AccessoryArt(NamedTuple):
         return Drawing(width, height, tuple(items), label="places")
 
     def divider(self, width: float, height: float, tab: Box, label: str) -> Drawing:
-        """Draw a divider: its label on the tab and below it, and a fan of what stands behind it."""
+        """Draw a divider: its label on the tab and below it, and a fan of the cards behind it."""
         body = height - tab.height
         items: list[Item] = [Shape(rectangle(0, 0, width, height), fill=self.ground)]
         inset = FRAME
@@ -289,7 +289,7 @@ class AccessoryArt(NamedTuple):
         *,
         font: str = _DISPLAY,
     ) -> list[Item]:
-        """Set a line in the middle of a box, as large as it fits; what does not fit is left out."""
+        """Set a line in the middle of a box, if it fits, as large as possible."""
         if not text:
             return []
         if font not in self.fonts:

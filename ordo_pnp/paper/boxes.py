@@ -13,7 +13,7 @@ from ordo_pnp.paper.sheets.page import Box
 FLAP = 12.0
 # How much a flap is narrower at each of its ends, so that it does not catch.
 _TAPER = 1.0
-# Length of what is tucked in, at the most.
+# Length of the tongue, at the most.
 _TONGUE = 16.0
 # Radius of the notch for a thumb, at the most.
 _THUMB = 9.0
@@ -21,7 +21,7 @@ _LEAST_LID = 15.0
 
 
 class Interior(NamedTuple):
-    """The room inside of a box, or what it must hold."""
+    """The room inside of a box, or the size of its content."""
 
     width: float
     height: float
@@ -44,7 +44,7 @@ def tuck_box(inside: Interior, paper: float) -> Net:
 
     Args:
         inside: The room for the cards as they stand.
-        paper: Thickness of what the box is made of.
+        paper: Thickness of the board.
     """
     left, right = tuck_box_halves(inside, paper)
     seam = left.panel("front").box.right
@@ -62,7 +62,7 @@ def tuck_box_halves(inside: Interior, paper: float) -> tuple[Net, Net]:
 
     Args:
         inside: The room for the cards as they stand.
-        paper: Thickness of what the box is made of.
+        paper: Thickness of the board.
     """
     # A side has the flap on one of its inner faces, the lid its dust flaps; the tongue and the notch need no more.
     width, height, depth = inside.width + 2 * paper, inside.height + 3 * paper, inside.depth + 2 * paper
@@ -115,7 +115,7 @@ def tray(inside: Interior, paper: float, name: str) -> Net:
 
     Args:
         inside: The room in it; its depth is that of the walls.
-        paper: Thickness of what it is made of.
+        paper: Thickness of the board.
         name: Of the net, as which it is told and drawn.
     """
     # Across, the flaps lie inside of both walls at the sides.
@@ -151,7 +151,7 @@ def lidded_box(inside: Interior, paper: float, play: float) -> tuple[Net, Net]:
 
     Args:
         inside: The room for the cards as they lie.
-        paper: Thickness of what both are made of.
+        paper: Thickness of the board of both.
         play: How much wider the lid is inside than the box is outside.
     """
     base = tray(inside, paper, "box")
@@ -174,7 +174,7 @@ def _flap_below(x: float, y: float, width: float, height: float) -> tuple[Point,
 
 
 def _rounded_above(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
-    """Return a tongue with round corners, a little narrower than what it hangs at."""
+    """Return a tongue with round corners, a little narrower than its panel."""
     r = min(height * 0.8, width / 4)
     left, right, top = x + _TAPER / 2, x + width - _TAPER / 2, y - height
     return (
@@ -205,7 +205,7 @@ def _level_fold(first: str, second: str, left: float, right: float, y: float) ->
     return Fold(first, second, (left, y), (right, y), 90.0)
 
 
-# How far pieces stand in front of the foot of what they lean on; the lip before them is as high.
+# How far pieces stand in front of the foot of the side that they lean on; the lip before them is as high.
 LEDGE: Final = 8.0
 # How much higher than its pieces a rack is.
 _OVER: Final = 10.0
@@ -225,7 +225,7 @@ def rack_width(piece: float, places: int) -> float:
 
 
 def rack(width: float, piece_height: float) -> Net:
-    """Return a rack: a strip that is folded to a prism, with a ledge and a lip for what leans on it.
+    """Return a rack: a strip that is folded to a prism, with a ledge and a lip for the pieces.
 
     From its upper edge: where the ledge is glued, the base, the side that others see, the side that pieces lean on, the ledge, the lip.
     """

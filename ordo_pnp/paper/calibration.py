@@ -274,7 +274,7 @@ _TINT: Final = "#F1EEE8"
 # Of the words in the middle of the page, in millimetres.
 _WIDTH: Final = 170.0
 _STEPS: Final = 96.0
-# What the example reads, and its two parts.
+# The reading of the example, and its two parts.
 _EXAMPLE: Final = (1.3, 1, 3)
 _ZOOM: Final = 4.0
 # Points, of the enlarged scale.
@@ -300,7 +300,8 @@ def make_calibration_page(
         flip: How the printer turns the sheet.
         language: Of the words.
         words: By language.
-        printer: What the page makes up for, so that every reading should be 0; None to measure a printer.
+        printer: The printer whose errors the page corrects, so that every reading should be 0; None to measure a
+            printer.
 
     Raises:
         OptionError: There are no words in that language.
@@ -393,7 +394,7 @@ class _Maker(NamedTuple):
         return items, y
 
     def _example(self, left: float, top: float) -> Iterator[Item]:
-        """Draw a scale and its red lines large, with what they say."""
+        """Draw a scale and its red lines large, with their reading."""
         value, whole, tenths = _EXAMPLE
         width, height = _WIDTH - _STEPS - 8, _EXAMPLE_HIGH
         yield Shape(rectangle(left, top, width, height, 2.5), fill=_TINT)
@@ -553,7 +554,7 @@ def _numbers(text: str, wanted: int) -> tuple[float, ...]:
 
 
 def measure_printer(name: str, paper: Paper, readings: Mapping[str, tuple[float, ...]]) -> MeasuredPrinter:
-    """Find out what a printer does.
+    """Compute the deviation of a printer from the readings of its page.
 
     Args:
         name: Of the printer.
@@ -561,7 +562,7 @@ def measure_printer(name: str, paper: Paper, readings: Mapping[str, tuple[float,
         readings: As ``parse_readings`` gives them.
 
     Raises:
-        NotationError: They do not say enough, or more than any printer does.
+        NotationError: They are too few, or larger than the errors of any printer.
         LayoutError: There is no calibration page of that paper.
     """
     targets = targets_for(paper)
@@ -584,7 +585,7 @@ def measure_printer(name: str, paper: Paper, readings: Mapping[str, tuple[float,
 def _front_of(
     targets: Targets, readings: Mapping[str, tuple[float, ...]], warnings: list[str]
 ) -> tuple[Fit | None, tuple[float, float] | None]:
-    """Fit what was measured with a ruler, None where nothing was; what is doubtful is added to the warnings."""
+    """Fit the ruler's readings, None without any; add doubts to the warnings."""
     edges = tuple(_of_edges(targets, readings))
     if not edges and not any(each in readings for each in LENGTHS):
         return None, None
@@ -666,7 +667,7 @@ def _sizes(paper: Paper, size: tuple[float, float], readings: Mapping[str, tuple
 
 
 def told(deviation: Deviation) -> str:
-    """Return what a printer does, in words.
+    """Return the deviation of a printer, in words.
 
     >>> told(Deviation(0.52, -0.3, 0.104, 1.001, 1.0))
     '0.52 mm right, 0.30 mm up, turned 0.10° clockwise, 100.10 % wide, 100.00 % high'

@@ -19,7 +19,7 @@ class PageOrder(StrEnum):
 
     # Every front is followed by its back: for printers that turn the sheet.
     INTERLEAVED = "interleaved"
-    # All fronts, then all backs in the same order: for whoever puts the stack back in.
+    # All fronts, then all backs in the same order: to put the stack back in.
     FRONTS_FIRST = "fronts-first"
     # The same in two files: for backs on other paper or by another printer.
     SEPARATE = "separate"
@@ -101,14 +101,14 @@ def parse_shift(text: str) -> Shift:
 class PrintStyle(NamedTuple):
     """How pieces stand on the sheets, how often, and in which order pages come."""
 
-    # Millimetres between cards; None for what the template says, which may be more where that costs no page.
+    # Millimetres between cards; None for that of the template, which may grow where that costs no page.
     gap: float | None = None
-    # How often each card is printed; None for what the data say.
+    # How often each card is printed; None for the number in the data.
     copies: int | None = None
     order: PageOrder = PageOrder.INTERLEAVED
     # Whether backs are printed in little ink, where a game draws such ones.
     light_backs: bool = False
-    # How far cards run on beyond the trim, in mm; None for what the template says.
+    # How far cards run on beyond the trim, in mm; None for that of the template.
     bleed: float | None = None
     # How far their backs do, where that is more.
     back_bleed: float | None = None
@@ -123,7 +123,7 @@ class PrintStyle(NamedTuple):
     # The ICC profile of the press, by the name of its file or by its path; None for the first free one that is
     # installed.
     icc: str | None = None
-    # How much ink all four may be together, in per cent; None for what is usual.
+    # How much ink all four may be together, in per cent; None for the usual limit.
     ink_limit: float | None = None
     # Whether within each kind cards come by how often they are printed, the most frequent first.
     by_count: bool = False
@@ -151,7 +151,7 @@ class PrintStyle(NamedTuple):
 
     @property
     def plain(self) -> dict[str, str]:
-        """What is not usual, as a manifest has it."""
+        """The choices that are not the defaults, as a manifest has them."""
         said = {
             "gap": None if self.gap is None else f"{self.gap:g}",
             "copies": None if self.copies is None else str(self.copies),
@@ -183,7 +183,7 @@ class OptionError(OrdoError, ValueError):
     def __init__(self, option: str, value: str, known: Sequence[str], also: str = "") -> None:
         remedy = remedy_for(value, known, f"known: {', '.join(known)}{also}")
         self.option = option
-        # What is wrong with the value, and what to do.
+        # The error of the value, and the remedy.
         self.reason = f"there is no `{printable(value)}`; {remedy}"
         super().__init__(f"{option}: {self.reason}")
 

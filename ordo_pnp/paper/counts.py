@@ -1,4 +1,4 @@
-"""How often cards are printed where somebody says it for each of them: ``id:spear-levy*2``, or a list of what is missing."""
+"""Numbers of copies given card by card: ``id:spear-levy*2``, or a list of missing cards."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def count_each(cards: Iterable[Card], counts: Mapping[str, int]) -> dict[tuple[s
 def read_missing(file: Path) -> tuple[MissingCard, ...]:
     """Read a list of missing cards: a line for each, ``spear-levy 2`` or ``spear-levy,2``; one copy where no number stands.
 
-    What follows ``#`` is a comment. The first line may be a heading that begins with ``id`` or ``card``. A card in several lines is missing as
-    often as they say together.
+    Text after ``#`` is a comment. The first line may be a heading that begins with ``id`` or ``card``. A card in
+    several lines is missing as often as they say together.
 
     Raises:
         DataError: Lines cannot be read, all of them; or there is none.
@@ -170,7 +170,10 @@ def _refused(problems: Sequence[Diagnostic]) -> DataError:
 
 
 def told_filter(query: str, counts: Mapping[tuple[str, str], int]) -> str:
-    """Return a filter with the numbers in it, as a manifest tells it; what is long is cut and ends with a digest of the whole."""
+    """Return a filter with its numbers, for a manifest.
+
+    A long one is cut and ends with a digest of the whole.
+    """
     if not counts:
         return query
     ids = ",".join(f"{identifier}*{copies}" for (_, identifier), copies in counts.items())

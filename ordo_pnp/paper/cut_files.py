@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from ordo_pnp.paper.render.path_text import number
 from ordo_pnp.paper.sheets.cut_paths import CutKind, CutPath, Vertex
 
-# By layer: software of machines tells what to do with a path by its colour.
+# By layer: software of machines chooses the tool for a path by its colour.
 COLORS: Final[Mapping[str, str]] = {CutKind.KISS: "#0000FF", CutKind.THROUGH: "#FF0000", "page": "#00C000"}
 _LINE_MM: Final = 0.1
 
@@ -72,7 +72,7 @@ _Tag: TypeAlias = tuple[int, object]
 # By layer, as AutoCAD counts colours: blue, red, green.
 _COLORS: Final[Mapping[str, int]] = {CutKind.KISS: 5, CutKind.THROUGH: 1, "page": 3}
 _MILLIMETRES: Final = 4
-# Handles of what other things refer to.
+# Handles of the objects that others refer to.
 _MODEL, _PAPER, _ROOT, _GROUPS = "1F", "1B", "C", "D"
 
 
@@ -175,7 +175,7 @@ def _entities(layers: Sequence[tuple[str, Sequence[CutPath]]], height: float) ->
             for x, y, bulge in path.vertices:
                 yield from ((10, _length(x)), (20, _length(height - y)))
                 if bulge:
-                    yield (42, f"{-bulge:.9f}")  # y runs up: what was clockwise in a positive sense is negative now
+                    yield (42, f"{-bulge:.9f}")  # y runs up: a clockwise bulge, positive before, is negative now
             handle += 1
 
 

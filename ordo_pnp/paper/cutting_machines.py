@@ -1,4 +1,4 @@
-"""Cutting machines: papers and marks they take, sheets to print for them, and what they cut."""
+"""Cutting machines: their papers and marks, sheets to print for them, and their cuts."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ CUT_LIST = "cuts.csv"
 
 
 class CutSheet(NamedTuple):
-    """One sheet of paper: what is printed on it, and where it is cut."""
+    """One sheet of paper: its printed pages, and its cuts."""
 
     plan: Plan
     front: Page
     back: Page | None
     paths: tuple[CutPath, ...]
-    # Of the page, what the paths are measured from: the page itself, or the picture that the software of a machine
-    # prints.
+    # The part of the page that the paths are measured from: the page itself, or the picture that the software of a
+    # machine prints.
     area: Box
     # Pieces that are cut out; parts count by themselves.
     cards: int
@@ -126,7 +126,7 @@ class CutFile(NamedTuple):
 
     @property
     def pages(self) -> list[Page]:
-        """What is printed, each front followed by its back, if it has one."""
+        """The printed pages, each front followed by its back, if it has one."""
         return [page for each in self.sheets for page in (each.front, each.back) if page is not None]
 
     @property
@@ -273,7 +273,7 @@ def _inverted(mask: Image) -> Image:
 
 
 def _behind(mask: Image, sheet: CutSheet, flip: Flip) -> Image:
-    """Mirror what is opaque as the sheet is turned."""
+    """Mirror the opaque part as the sheet is turned."""
     from PIL import ImageOps  # only pictures need it
 
     corner = behind(Box(0.0, 0.0, 1.0, 1.0), sheet.plan.paper, flip)

@@ -36,7 +36,7 @@ from ordo_pnp.paper.tokens import TokenSides
 
 
 def inked(faces: CheckedFaces, game: GameData, ink: Ink) -> CheckedFaces:
-    """Return what draws the cards of a game in an ink: the faces themselves if that is all of it.
+    """Return the faces of a game in an ink; unchanged in full colour.
 
     Args:
         faces: Those of the game.
@@ -88,10 +88,10 @@ def without_colors(pages: Sequence[Page], ink: Ink) -> list[Page]:
 
 
 def press_of(style: PrintStyle) -> Separation | None:
-    """Return what separates colours for the press of a style, None without one.
+    """Return the colour separation for the press of a style, None without one.
 
     Raises:
-        PointlessOptionError: Something is said about a press, but colours are those of screens.
+        PointlessOptionError: An option of a press is given, but colours are those of screens.
         OrdoError: Its ICC profile is not there, or cannot be used.
     """
     if style.color is ColorSpace.CMYK:
@@ -106,7 +106,7 @@ def press_of(style: PrintStyle) -> Separation | None:
 
 
 def presses_of_games(press: Separation | None, catalog: Catalog) -> dict[str, Separation | None]:
-    """Return what separates the colours of each game: for the same press, with the inks that its look says."""
+    """Return each game's colour separation: the press with inks of its look."""
     return {
         name: None if press is None else press.with_named(inks_of_looks(game)) for name, game in catalog.games.items()
     }
@@ -132,7 +132,7 @@ class DeckBuilder:
         flip: How sheets are turned.
         size: The size of all cards, None for that of each face; names of files tell it.
         style: Gaps, copies and the order of pages.
-        part: What is printed of the cards; None for all of them, as the data say.
+        part: The cards to print; None for all of them, as the data say.
     """
 
     game: GameData
@@ -145,7 +145,7 @@ class DeckBuilder:
     part: DeckPart | None = None
     # Whether pieces never stand farther apart than they need to, even where that takes no page more.
     is_close: bool = False
-    # Whether it is printed whatever is wrong: names of files tell it, and a back that is of another size is left out.
+    # Whether it is printed in spite of errors: names of files tell it, and a back that is of another size is left out.
     is_draft: bool = False
     # Called after each card, for a progress bar.
     drawn: Callable[[], None] = field(default=lambda: None)
@@ -332,18 +332,18 @@ class PrintOptions(NamedTuple):
     # The size of all cards, None for that of each face.
     size: PieceSize | None = None
     style: PrintStyle = USUAL
-    # What is printed of the cards that were selected; None for all, as often as the data say.
+    # The part of the selected cards that is printed; None for all, as often as the data say.
     part: DeckPart | None = None
     # The printer whose errors are made up for, if one is known.
     printer: Printer | None = None
     # Separates colours into the inks of a press; None for files in the colours of screens.
     press: Separation | None = None
-    # Whether it is printed whatever is wrong; names of files tell it.
+    # Whether it is printed in spite of errors; names of files tell it.
     is_draft: bool = False
 
     @property
     def plain(self) -> dict[str, str]:
-        """What is not usual, as a manifest has it."""
+        """The options that are not the defaults, as a manifest has them."""
         said = {} if self.size is None else {"size": self.size.notation}
         said |= self.style.plain
         if self.press is not None:
@@ -385,7 +385,7 @@ def make_deck(
 
     Args:
         catalog: Where the cards are from.
-        cards: What to print; each as often as its printing says.
+        cards: The cards to print; each as often as its printing says.
         faces: By game.
         print_config: Papers and templates.
         options: Languages, paper, backs.
@@ -422,7 +422,7 @@ def lay_out_deck(
 
     Args:
         catalog: Where the cards are from.
-        cards: What to print.
+        cards: The cards to print.
         faces: By game.
         print_config: Papers and templates.
         options: Languages, paper, backs.

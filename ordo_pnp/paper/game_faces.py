@@ -14,7 +14,7 @@ def faces_of(
     broken: frozenset[str] = frozenset(),
     draft: frozenset[str] | None = None,
 ) -> Faces:
-    """Return what draws the cards of a game of a catalog.
+    """Return the faces of a game in a catalog.
 
     Args:
         catalog: Where the game is from.

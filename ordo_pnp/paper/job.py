@@ -49,10 +49,10 @@ from ordo_pnp.paper.sheets.imposition import Flip
 
 
 def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
-    """Ask the games of some cards whether what is printed is what they play.
+    """Refuse cards that differ from the cards that their games play.
 
     Raises:
-        DataError: It is not.
+        DataError: They differ.
     """
     problems = unprintable(catalog, cards)
     if problems:
@@ -60,7 +60,7 @@ def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
 
 
 def unprintable(catalog: Catalog, cards: Sequence[Card]) -> list[Diagnostic]:
-    """Return why the games of some cards would not have them printed: what they show is not what is played."""
+    """Return why cards may not be printed: they differ from the played ones."""
     problems: list[Diagnostic] = []
     for name in dict.fromkeys(card.game for card in cards):
         check = plugin_of(name).check_print
@@ -69,7 +69,7 @@ def unprintable(catalog: Catalog, cards: Sequence[Card]) -> list[Diagnostic]:
     return problems
 
 
-# What is printed on where nobody says it.
+# The default paper.
 PAPER: Final = "a4"
 
 
@@ -90,7 +90,7 @@ class Job(NamedTuple):
     faces: dict[str, CheckedFaces]
     # The pictures and fonts that were opened so far.
     opened: Inputs
-    # What draws the cards, by game, before they are printed in less ink.
+    # The faces of the cards, by game, before they are printed in less ink.
     drawn: dict[str, Faces]
 
     @classmethod
@@ -99,7 +99,7 @@ class Job(NamedTuple):
 
         Raises:
             OptionError: An option's value is unknown.
-            NotationError: The filter cannot be read, or no card has what it asks for.
+            NotationError: The filter cannot be read, or no card has a value that it asks for.
             OrdoError: No card is selected.
             LayoutError: A printer is named for paper that does not go through it.
             OptionError: A press is told of that is not printed on.
@@ -153,11 +153,11 @@ class Job(NamedTuple):
         return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened, drawn)
 
     def compare(self, folder: Path, progress: Progress = no_progress) -> DeckChanges:
-        """Draw everything and compare it with what was printed into a folder.
+        """Draw everything and compare it with the earlier prints in a folder.
 
         Raises:
             DataError: Something in the data cannot be printed.
-            OrdoError: What lies in the folder cannot be read.
+            OrdoError: The ledger in the folder cannot be read.
             RenderError: Something cannot be drawn.
         """
         refuse_unprintable(self.catalog, self.cards)
@@ -178,7 +178,7 @@ class Job(NamedTuple):
         return compare(ledger, looks_of(faces, self.catalog, self.options), self.catalog, self.options)
 
     def only(self, changes: DeckChanges) -> Job:
-        """Return the job that prints what is missing of a printed deck, and nothing else."""
+        """Return the job that prints only the cards missing from a printed deck."""
         return self._replace(options=self.options._replace(part=DeckPart(CHANGED_SUFFIX, changes.missing)))
 
     def make(self, progress: Progress = no_progress) -> tuple[MadeFile, ...]:
@@ -207,7 +207,7 @@ class Job(NamedTuple):
         return tuple(file for _, file in found)
 
     def _refuse(self) -> None:
-        """Refuse what its game would not have printed, but for a draft."""
+        """Refuse cards that their game does not print, except in a draft."""
         if not self.options.is_draft:
             refuse_unprintable(self.catalog, self.cards)
 
@@ -221,7 +221,7 @@ class Job(NamedTuple):
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:
-        """What has been found in the cards drawn so far and in their layouts."""
+        """The findings on the cards drawn so far and on their layouts."""
         return tuple(problem for each in self.faces.values() for problem in each.found)
 
     def write(
@@ -229,18 +229,18 @@ class Job(NamedTuple):
     ) -> dict[str, EarlierFile | None]:
         """Write the files, the ledger and the manifest, which goes on telling about files of earlier builds that still lie there.
 
-        The ledger comes after the files: whatever happens, it never says that something was printed that is not there.
+        The ledger comes after the files: even after an error it never lists a print that is not there.
 
         Args:
             folder: Where to.
-            made: What ``make`` gave.
+            made: The result of ``make``.
             reading: The files the catalog was read from.
             root: The folder their names in the manifest start from; those of sets from outside start with the set's id.
-            changes: What ``compare`` gave, where only what has changed was made.
+            changes: The result of ``compare``, where only changed cards were made.
 
         Returns:
-            The names of files that were there and were made of another selection, for another paper or in another size, each with
-            what is known of it, None for nothing.
+            The names of files that were there and were made of another selection, for another paper or in another size,
+            each with its entry in the manifest, None without one.
 
         Raises:
             OrdoError: Something cannot be written, or the ledger cannot be read.
@@ -298,7 +298,7 @@ class Job(NamedTuple):
             write_files(folder, {LEDGER: format_ledger(changes.ledger.with_build(build, changes.after))})
 
     def _inputs(self, reading: Reading) -> set[Path]:
-        """Return what belongs to the printed games and to no game, and what was opened while the cards were drawn."""
+        """Return the files of printed games and of no game, and those opened."""
         others = [game.folder for name, game in self.catalog.games.items() if name not in self.faces]
         files = {path for path in reading.kinds if not any(path.is_relative_to(folder) for folder in others)}
         return files.union(self.opened.found())

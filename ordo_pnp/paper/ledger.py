@@ -22,7 +22,7 @@ from ordo_pnp.paper.sheets.imposition import Flip
 MAX_MANIFEST_BYTES: Final = 64 * 1024 * 1024
 MAX_PDF_BYTES: Final = 1024 * 1024 * 1024
 _NAME: Final = re.compile(r"[\w.-]{1,200}\.pdf")
-# What decides about the content of a file besides its name and the data.
+# The options that decide about the content of a file besides its name and the data.
 CONTENT_OPTIONS: Final = ("filter", "paper", "backs", "size", *PrintStyle._fields, "changed", "printer")
 _LONGEST: Final = 500
 
@@ -42,7 +42,7 @@ class EarlierFile(NamedTuple):
 
 
 def earlier_files(folder: Path, manifest: str) -> dict[str, EarlierFile]:
-    """Return what a manifest knows of files beside it, by name; nothing where it cannot be read."""
+    """Return a manifest's entries, by file name; empty where it cannot be read."""
     try:
         data = json.loads(read_bounded(folder / manifest, MAX_MANIFEST_BYTES)[0])
     except (OSError, ValueError, RecursionError):
@@ -68,7 +68,10 @@ def content_options(options: Any) -> dict[str, str]:
 
 
 def is_same_print(name: str, one: Mapping[str, str], other: Mapping[str, str]) -> bool:
-    """Whether two builds meant the same by a file of one name: the whole of a sheet is that by whatever filter."""
+    """Whether two builds gave a file of one name the same content.
+
+    The filter does not count for files of the whole selection.
+    """
     keys = CONTENT_OPTIONS if SELECTION_SUFFIX in name else CONTENT_OPTIONS[1:]
     return all(one.get(key) == other.get(key) for key in keys)
 
@@ -83,7 +86,7 @@ def holds(file: Path, digest: str) -> bool:
 
 LEDGER: Final = "ledger.json"
 MAX_LEDGER_BYTES: Final = 64 * 1024 * 1024
-# What is older is forgotten; numbers go on.
+# Older ones are forgotten; numbers go on.
 MAX_BUILDS: Final = 500
 # Of a fingerprint or digest: 128 bits tell all pictures apart that anybody will ever draw.
 DIGITS: Final = 32
@@ -110,13 +113,13 @@ class PrintedLook(NamedTuple):
         return self[1:] == other[1:]
 
 
-# Variant (a language, and what else makes other cards of it) -> ``game/set/slug`` -> how it looks and how often it is
-# there.
+# Variant (a language, and the options that make other cards of it) -> ``game/set/slug`` -> how it looks and how often
+# it is there.
 Looks: TypeAlias = "Mapping[str, Mapping[str, PrintedLook]]"
 
 
 class Build(NamedTuple):
-    """One build: what it made, and of what."""
+    """One build: its options, files and number of cards."""
 
     number: int
     languages: tuple[str, ...]
@@ -133,7 +136,7 @@ class Build(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """Everything that is known of what was printed into a folder."""
+    """The record of all prints into a folder."""
 
     # By rising number.
     builds: tuple[Build, ...] = ()
@@ -155,7 +158,7 @@ def read_ledger(folder: Path) -> Ledger:
     """Read the ledger of a folder; an empty one where there is none.
 
     Raises:
-        OrdoError: What lies there under its name is no ledger.
+        OrdoError: The file of that name is no ledger.
     """
     file = folder / LEDGER
     try:
@@ -290,11 +293,11 @@ class Old(NamedTuple):
 
 
 class DeckChanges(NamedTuple):
-    """What has to be done to a printed deck, so that it is as the data are."""
+    """The changes that bring a printed deck up to date."""
 
-    # What was printed before.
+    # The earlier prints.
     ledger: Ledger
-    # What should be there of the cards that were selected.
+    # The copies that should be there of the selected cards.
     wanted: Looks
     # Language and ``game/set/slug`` -> copies to print, at least one.
     missing: Mapping[tuple[str, str], int]
@@ -302,7 +305,7 @@ class DeckChanges(NamedTuple):
 
     @property
     def after(self) -> Looks:
-        """What is there when all that is missing has been printed and all that is old thrown away."""
+        """The looks after all missing cards are printed and all old ones thrown away."""
         known = {variant: dict(cards) for variant, cards in self.ledger.looks.items()}
         for each in self.old:
             left = known[each.variant][each.card].copies - each.copies
@@ -314,7 +317,7 @@ class DeckChanges(NamedTuple):
 
 
 def variant_of(language: str, options: PrintOptions) -> str:
-    """Return what tells cards of one name apart that are no copies of each other."""
+    """Return the key of a variant: cards that are no copies of others."""
     backs = {Flip.NONE: "no-backs", Flip.GUTTERFOLD: "glued"}.get(options.flip)
     light = "light-backs" if options.style.light_backs and options.flip is not Flip.NONE else None
     size = None if options.size is None else options.size.notation
@@ -345,10 +348,10 @@ def copies_in(said: Mapping[str, Any], language: str) -> int:
 
 
 def compare(ledger: Ledger, wanted: Looks, catalog: Catalog, options: PrintOptions) -> DeckChanges:
-    """Compare what was printed with how the selected cards look now.
+    """Compare earlier prints with the present looks of the selected cards.
 
     Args:
-        ledger: What was printed.
+        ledger: The earlier prints.
         wanted: The selected cards, and how many copies there should be.
         catalog: Tells which cards are gone: of the sets that were read.
         options: Of the build.
@@ -384,7 +387,10 @@ def _gone(variant: str, known: Mapping[str, PrintedLook], catalog: Catalog) -> I
 
 
 def merged(known: Looks, printed: Looks) -> Looks:
-    """Return what is there after a build: of the same picture as many copies as the larger number of the two, of another one the new ones alone."""
+    """Return the looks after a build.
+
+    Of the same picture there are as many copies as the larger number of the two, of another one the new ones alone.
+    """
     found = {variant: dict(cards) for variant, cards in known.items()}
     for variant, cards in printed.items():
         there = found.setdefault(variant, {})

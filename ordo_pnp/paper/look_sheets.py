@@ -52,7 +52,7 @@ def _length(card: Card) -> int:
 
 
 def with_look(catalog: Catalog, game: str, look: str) -> Catalog:
-    """Return a catalog in which a game rests on another look; what its own look says still goes before."""
+    """Return a catalog in which a game rests on another look; its own look still overrides that one."""
     owner = catalog.games[game]
     own = owner.files.get("look", {}).get("look")
     data = {**({} if own is None else own.value), "from": look}

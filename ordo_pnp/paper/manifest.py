@@ -20,12 +20,12 @@ from ordo_pnp.paper.tokens import TokenSides
 
 T = TypeVar("T")
 
-# Doubles of this size lie 2**-20 apart, so adding it rounds, at a fifth of what ``round`` costs (462 faces of cards).
+# Doubles of this size lie 2**-20 apart, so adding it rounds, at a fifth of the time of ``round`` (462 faces of cards).
 _COARSE = 1.5 * 2**32
 
 
 class _Usual(Memo[float, str]):
-    """What ``_rounded`` writes of numbers that many drawings have in common, such as baselines and sizes of type."""
+    """The texts of ``_rounded`` for numbers common to many drawings, such as baselines."""
 
     def __missing__(self, value: float) -> str:
         text = self[value] = _rounded((value,))
@@ -140,12 +140,12 @@ def make_manifest(
 
     Args:
         made: Its files.
-        cards: What was printed.
+        cards: The printed cards.
         faces: By game; nothing is drawn again.
         inputs: Name of a file -> its SHA-256.
         options: How it was printed.
         query: The filter that selected the cards.
-        since: The number of the build before, where only what has changed since was printed.
+        since: The number of the build before, where only changed cards were printed.
 
     Returns:
         Plain data; keys in a fixed order.
@@ -182,7 +182,7 @@ def make_manifest(
 def format_manifest(manifest: Mapping[str, Any]) -> bytes:
     """Write a manifest as JSON in UTF-8: one file, card or option a line, so that a diff shows which has changed.
 
-    What cannot be encoded, such as half of a pair in a name of a file, is escaped as JSON does it.
+    Characters that cannot be encoded, such as half of a pair in a name of a file, are escaped as JSON does it.
     """
     parts = []
     for key, value in manifest.items():
@@ -206,7 +206,7 @@ def describe_faces(
     """Describe how often cards are printed and how they look, by hash.
 
     Args:
-        cards: Those that were selected; what of them is not printed is left out.
+        cards: Those that were selected; those not printed are left out.
         faces: By game.
         options: How they are printed.
         drawn: Is told the language after each card.

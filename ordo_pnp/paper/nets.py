@@ -63,7 +63,7 @@ class Net(NamedTuple):
     name: str
     panels: tuple[Panel, ...]
     folds: tuple[Fold, ...]
-    # What is glued on its other side, which is not printed.
+    # The areas that are glued on its other side, which is not printed.
     behind: tuple[Box, ...] = ()
 
     @property
@@ -80,7 +80,7 @@ class Net(NamedTuple):
         return {each.name: each for each in self.panels}[name]
 
     def cuts(self) -> tuple[Line, ...]:
-        """Return the lines to cut: edges of panels, without what is a fold, each once."""
+        """Return the lines to cut: edges of panels, without folds, each once."""
         found: dict[Line, None] = {}
         for panel in self.panels:
             for start, end in _edges(panel.outline):
@@ -146,7 +146,7 @@ def _without(start: Point, end: Point, folds: Iterable[Fold]) -> list[Line]:
     ]
 
 
-# How far pictures run on beyond what is cut out.
+# How far pictures run on beyond the cut.
 NET_BLEED: Final = 3.0
 _EPSILON: Final = 1e-6
 
@@ -166,7 +166,7 @@ class NetPage(NamedTuple):
 
 
 def room_of(paper: Paper, line: MarginLine) -> Box:
-    """Return where nets may stand on a page: their bleed, the margin line and what printers leave white need the rest."""
+    """Return the room for nets on a page: without bleed, margins, margin line."""
     edge = paper.margin + NET_BLEED
     return Box(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge - line.height - line.gap)
 
@@ -175,7 +175,7 @@ def place_nets(nets: Sequence[Net], paper: Paper, line: MarginLine) -> list[NetP
     """Lay nets out in their order; None if one of them is larger than a page.
 
     Args:
-        nets: What to place.
+        nets: The nets to place.
         paper: Upright; the way to lay it that takes fewer pages wins, upright in a tie.
         line: The margin line, which stands below.
     """
@@ -208,7 +208,7 @@ def _pages(nets: Sequence[Net], paper: Paper, line: MarginLine) -> list[NetPage]
 
 
 def _page(placed: Sequence[tuple[Net, float, float]], paper: Paper, line: MarginLine) -> NetPage:
-    """Centre what stands on one page in its room."""
+    """Centre the nets of one page in its room."""
     room = room_of(paper, line)
     boxes = [net.moved(dx, dy).box for net, dx, dy in placed]
     width, height = max(box.right for box in boxes), max(box.bottom for box in boxes)
@@ -225,7 +225,7 @@ _HALO: Final[Color] = "#FFFFFF"
 # Points, of lines to cut; those to fold are finer.
 _CUT: Final = 0.35
 _FOLD: Final = 0.25
-# Of folds that turn what lies beyond them away from the print, in mm.
+# Of folds that turn the part beyond them away from the print, in mm.
 BACK_DASH: Final = (2.0, 1.4)
 # Of folds that turn it towards the print.
 UP_DASH: Final = (0.5, 1.2)
@@ -258,7 +258,7 @@ def flap_items(net: Net) -> list[Item]:
 
 
 def glue_words(net: Net, words: NetWords, measure: TextWidth) -> list[Item]:
-    """Write on flaps what they are for, and hatch what is glued on its other side, over pictures."""
+    """Write the purpose on flaps, and hatch areas glued behind, over pictures."""
     items: list[Item] = []
     for panel in net.panels:
         if panel.glued_to is not None:
@@ -300,7 +300,7 @@ def legend(nets: Iterable[Net], words: NetWords, height: float, measure: TextWid
 
     Args:
         nets: On one page.
-        words: What lines are called.
+        words: The names of lines.
         height: Of the drawing, that of the margin line.
         measure: Width of a text in em.
     """

@@ -26,12 +26,12 @@ from ordo_pnp.draw import (
 )
 from ordo_pnp.paper.sheets.page import Page
 
-# Paper: what shows where nothing is drawn.
+# Paper: the colour where nothing is drawn.
 WHITE = "#FFFFFF"
 
 
 class PictureArea(NamedTuple):
-    """What a picture shows of a face: so much of it, seen from its middle, in millimetres."""
+    """The area of a face that a picture shows, around its middle, in millimetres."""
 
     width: float
     height: float
@@ -40,12 +40,12 @@ class PictureArea(NamedTuple):
 
 
 def trim_page(face: FaceDrawing | None, width: float, height: float) -> Page:
-    """Show a face cut at its trim, what lies outside of a round one white; nothing of None."""
+    """Show a face cut at its trim, white outside of a round one; empty for None."""
     return grid_page([face], width, height, 1, 1)
 
 
 def canvas_page(face: FaceDrawing, canvas: PictureArea) -> Page:
-    """Show a face with what reaches beyond its trim, in the middle of a canvas."""
+    """Show a face with its bleed, in the middle of a canvas."""
     middle = translation(canvas.width / 2, canvas.height / 2)
     placed = compose(compose(middle, scaling(canvas.scale)), translation(-face.width / 2, -face.height / 2))
     ground = Shape(rectangle(0, 0, canvas.width, canvas.height), fill=WHITE)
@@ -141,7 +141,9 @@ class StackedPages(NamedTuple):
 
 
 def stack_pages(pages: Sequence[Page], fonts: Fonts) -> StackedPages:
-    """Write pages as a PDF in which what several of them have at the bottom is a page, beneath those of their own.
+    """Write pages as a PDF in which common grounds are pages of their own.
+
+    The page of a ground lies beneath those of the faces.
 
     Args:
         pages: Each is a ground and one face, as `canvas_page` makes it.
@@ -171,7 +173,7 @@ def stack_pages(pages: Sequence[Page], fonts: Fonts) -> StackedPages:
 def _keys(page: Page) -> _Keys:
     """Return the size and ground of a page, and each of the drawings with which its face begins.
 
-    Drawings are told apart by their identity: what is shared is one drawing.
+    Drawings are told apart by their identity: a shared part is one drawing.
     """
     *ground, face = page.content.items
     if not isinstance(face, Use) or face.opacity < 1:

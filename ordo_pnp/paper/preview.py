@@ -12,13 +12,13 @@ from ordo_pnp.paper.sheets.page import Page
 
 # Between cards and around them, in millimetres.
 GAP = 5.0
-# What the cards lie on: a grey that shows both light and dark edges.
+# The ground below cards: a grey that shows both light and dark edges.
 TABLE = "#8E8A82"
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A picture and what it shows."""
+    """A picture and its size."""
 
     png: bytes
     # Millimetres.
@@ -64,7 +64,7 @@ def draw_preview(faces: Sequence[FaceDrawing], fonts: Fonts, dpi: float, columns
 
 
 def draw_single(face: FaceDrawing, fonts: Fonts, dpi: float) -> Preview:
-    """Draw one face, cut at its trim; what lies outside of round corners is white.
+    """Draw one face, cut at its trim; the area outside of round corners is white.
 
     Raises:
         RenderError: Something cannot be drawn.
@@ -78,9 +78,9 @@ def write_svg(face: FaceDrawing, fonts: Fonts, title: str) -> str:
     """Write one face, cut at its trim, as an SVG file: text as outlines, nothing outside of it needed.
 
     Args:
-        face: What is drawn.
+        face: The face.
         fonts: Those that it names.
-        title: What a reader is told who cannot see it.
+        title: The words for a reader who cannot see it.
     """
     cut = Drawing(face.width, face.height, (Use(face.drawing, clip=_trim(face, 0, 0)),), label=title)
     return drawing_svg(cut, fonts, title)

@@ -56,7 +56,7 @@ PROFILES: Final = "profiles"
 
 
 class Wish(NamedTuple):
-    """How somebody wants to print; None for whatever is usual, or for what a profile says."""
+    """The wishes of a person for printing; None for a profile's value or the default."""
 
     paper: str | None = None
     orientation: Orientation | None = None
@@ -88,7 +88,7 @@ class Wish(NamedTuple):
 
     @property
     def style(self) -> PrintStyle:
-        """What of it is about sheets and pages, with what is usual for the rest: light backs where ink is saved."""
+        """The choices for sheets and pages, with defaults: light backs where ink is saved."""
         said = {name: value for name in PrintStyle._fields if (value := getattr(self, name)) is not None}
         return PrintStyle(**{"light_backs": self.ink in _LIGHT, **said})
 
@@ -100,7 +100,7 @@ NO_WISH: Final = Wish()
 
 
 class PrintRequest(NamedTuple):
-    """What somebody wants printed."""
+    """A request to print cards."""
 
     query: str = ""
     # A language, several joined by commas, or ``all``; None for the own language of each game.
@@ -117,7 +117,7 @@ class PrintRequest(NamedTuple):
     missing: tuple[MissingCard, ...] = ()
     # The printer whose errors are made up for, if one is known.
     printer: Printer | None = None
-    # For a draft, which is printed whatever is wrong, the cards whose data are; None for what is printed only where nothing is.
+    # For a draft, which is printed in spite of errors, the cards with wrong data; None to print only without errors.
     draft: frozenset[str] | None = None
 
 
@@ -151,7 +151,7 @@ def _profile(name: str, data: Mapping[str, Any]) -> Profile:
 
 
 def read_wish(data: Mapping[str, Any]) -> Wish:
-    """Return what a profile says: data as ``profiles.schema.json`` has them, without ``about``."""
+    """Return the wishes of a profile: data as ``profiles.schema.json`` has them, without ``about``."""
     return Wish(**{key: _READ.get(key, _as_it_is)(value) for key, value in data.items()})
 
 
@@ -191,7 +191,7 @@ MARGIN: Final = "margin"
 
 
 class Measured(Protocol):
-    """What has an outline and a size, as a face and its drawing."""
+    """An object with an outline and a size, such as a face or its drawing."""
 
     @property
     def outline(self) -> str:
@@ -208,7 +208,7 @@ class Measured(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PrintConfig:
-    """What every page needs besides cards."""
+    """The data that every page needs besides cards."""
 
     # By name, in the order of the file.
     papers: Mapping[str, Paper]
@@ -318,7 +318,7 @@ def profiles_for(catalog: Catalog, games: Iterable[str]) -> dict[str, Profile]:
 
 
 def wish_of_profile(catalog: Catalog, name: str | None, games: Iterable[str]) -> Wish:
-    """Return what a printing profile says, nothing for None.
+    """Return the wishes of a printing profile, none for None.
 
     Raises:
         OptionError: There is no such profile.

@@ -30,7 +30,7 @@ class FaceSource(Protocol):
 
 
 class CheckedFaces(FaceSource, Protocol):
-    """Draws cards and remembers what is wrong with them."""
+    """Draws cards and remembers the findings on them."""
 
     @property
     def found(self) -> Sequence[Diagnostic]:
@@ -44,19 +44,19 @@ SELECTION_SUFFIX = "selection"
 # Ends the name of a file of backs whose fronts are in another file.
 BACKS_SUFFIX = "backs"
 
-# Ends the name of a file of cards of which some may be wrong, so that it never replaces what was printed.
+# Ends the name of a file of cards of which some may be wrong, so that it never replaces a finished print.
 DRAFT_SUFFIX = "draft"
 
-# Ends the name of a file of what has changed since the last print.
+# Ends the name of a file of cards changed since the last print.
 CHANGED_SUFFIX = "changed"
 
 
 class DeckPart(NamedTuple):
-    """Which cards are printed, and how often each of them, where that is not what the data say."""
+    """The cards to print, with copies, where these differ from the data."""
 
     # Ends the names of the files, so that none replaces a whole deck.
     suffix: str
-    # Language and ``game/set/slug`` -> copies; what is not there is not printed.
+    # Language and ``game/set/slug`` -> copies; cards without an entry are not printed.
     copies: Mapping[tuple[str, str], int]
 
 
@@ -200,5 +200,5 @@ def _one_more(plan: Plan, width: float, height: float) -> str:
 
 
 def counted(number: int, what: str) -> str:
-    """Return a number with what it counts, in the singular or the plural."""
+    """Return a number with its noun, in the singular or the plural."""
     return f"{number} {what}{'' if number == 1 else 's'}"

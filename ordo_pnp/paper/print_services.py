@@ -25,7 +25,7 @@ class Product(NamedTuple):
     name: str
     # Width and height of a picture, bleed included.
     pixels: tuple[int, int]
-    # What is cut off at each edge.
+    # The width that is cut off at each edge.
     bleed: float
     # How far from the cut nothing important should stand; None where that is not known.
     safe: float | None
@@ -53,7 +53,7 @@ class Service(NamedTuple):
     id: str
     name: str
     products: tuple[Product, ...]
-    # What it takes where that is no pictures.
+    # The files that it takes where these are no pictures.
     instead: str | None = None
 
     def fitting(self, face: FaceDrawing, product: str | None) -> tuple[Product, PictureArea]:

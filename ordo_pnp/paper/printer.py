@@ -67,7 +67,7 @@ class Printer(NamedTuple):
     back: Deviation = Deviation()
 
     def correction(self, width: float, height: float, flip: Flip, *, is_back: bool) -> Matrix:
-        """Map a page to what has to be printed, so that it comes out as the page.
+        """Return the matrix that maps a page so that its print looks like the page.
 
         Args:
             width: Of the paper, upright.
@@ -82,7 +82,7 @@ class Printer(NamedTuple):
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """Return what undoes a matrix whose area is not 0.
+    """Return the inverse of a matrix whose area is not 0.
 
     >>> compose(inverse((2.0, 0.0, 0.0, 4.0, 1.0, 2.0)), (2.0, 0.0, 0.0, 4.0, 1.0, 2.0))
     (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -180,7 +180,7 @@ LEAST_CORNERS: Final = 3
 
 
 class ScaleReading(NamedTuple):
-    """What was read at one scale."""
+    """The reading of one scale."""
 
     # Such as ``tl`` with its axis, for messages.
     name: str
@@ -193,10 +193,10 @@ class ScaleReading(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """What readings say together."""
+    """The result of all readings together."""
 
     deviation: Deviation
-    # Name of each reading, and by how many millimetres it differs from what they say together.
+    # Name of each reading, and by how many millimetres it differs from the common result.
     misfits: tuple[tuple[str, float], ...]
 
     @property
@@ -314,7 +314,7 @@ def doubtful(
 
     Args:
         readings: All of them.
-        fit: What they say together.
+        fit: Their common result.
         least: The misfit in millimetres from which on readings do not fit.
         again: Fits some of them.
 
@@ -362,7 +362,7 @@ def read_printer(file: Path) -> Printer:
     """Read a printer.
 
     Raises:
-        DataError: The file is none, or says what no printer does.
+        DataError: The file is none, or holds errors that no printer has.
         OSError: It cannot be read.
     """
     document = read_document(file)
@@ -403,5 +403,5 @@ def _fixed(value: float, digits: int) -> str:
 
 
 def told_printer(printer: Printer) -> str:
-    """Name a printer and what it does in a short word, by which a manifest tells that a file was made for it."""
+    """Return a printer's name and a short digest of its errors, for a manifest."""
     return f"{printer.name} {hashlib.sha256(write_printer(printer)).hexdigest()[:8]}"

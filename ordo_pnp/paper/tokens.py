@@ -28,7 +28,7 @@ from ordo_pnp.paper.sheets.templates import Sheet
 
 # Millimetres by which a ground may end before the trim.
 _SLACK = 0.05
-# How rectangles, those with round corners, and ellipses are drawn: what has other outlines covers less than its bounds.
+# How rectangles, those with round corners, and ellipses are drawn: other outlines cover less than their bounds.
 _WHOLE = frozenset({"MLLLZ", "MLCLCLCLCZ", "MCCCCZ"})
 
 
@@ -61,7 +61,7 @@ def _shapes(drawing: Drawing, matrix: Matrix) -> Iterator[tuple[Shape, Matrix]]:
 PUNCHES: Final = (16, 19, 25)
 # The edge of a cube of which nobody says how large it is: that of most dice.
 _CUBE: Final = 16.0
-# What a cube shows beside its sticker.
+# The margin of a cube's side around its sticker.
 _BESIDE_STICKER: Final = 1.0
 # Beyond the trim, as far as any template of round pieces and cards prints.
 _BLEED: Final = 3.0
@@ -74,7 +74,7 @@ _NOTATION: Final = re.compile(r"(punch|squares|stickers)(?:-([1-9][0-9]{0,2}(?:\
 
 
 class TokenShape(StrEnum):
-    """What round pieces become."""
+    """The kinds of round pieces."""
 
     # Round, of the diameter of a punch.
     PUNCH = "punch"
@@ -160,7 +160,7 @@ def _squared(face: FaceDrawing, side: float) -> FaceDrawing:
 
 
 def _about(old: float, new: float, scale: float) -> Matrix:
-    """Scale so that the middle of what was so wide comes to the middle of what is so wide now."""
+    """Scale about the middle, from an old width to a new one."""
     shift = (new - old * scale) / 2
     return compose(translation(shift, shift), scaling(scale))
 

@@ -75,18 +75,18 @@ class SoundFiles:
         self._kinds: dict[Path, Schema] = {}
         # File of which something stands in -> the slugs of the cards that do.
         self.stale: dict[Path, frozenset[str]] = {}
-        # The files that are sound as they are: path, content, what describes it, and the set it belongs to.
+        # The files that are sound as they are: path, content, schema, and the set it belongs to.
         self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
         # Where all files lie, also those that are not sound.
         self.folders: tuple[Folder, ...] = ()
-        # What was read last; of edited files it takes what they are now.
+        # The last reading; of edited files it takes the present content.
         self._found: Reading | None = None
 
     def read(self, edited: Collection[Path] | None = None) -> Catalog:
         """Put together sound, mended and replacing content.
 
         Args:
-            edited: The files that alone can be others than when they were read last; None: read all, and look which there are.
+            edited: The only files that can have changed since the last reading; None: list and read all.
         """
         found = self._found
         homes = None if edited is None or found is None else self._homes(edited)
@@ -124,7 +124,7 @@ class SoundFiles:
         problems: list[Diagnostic] = []
         folders = list(walk(self._root, problems))
         schemas = self._memory.schemas_of(folders)
-        if schemas is not self._schemas:  # what was sound by others need not be by these
+        if schemas is not self._schemas:  # files sound by other schemas need not be by these
             self._schemas, self._sound = schemas, {}
         visitors = locate_external_sets(self._external_sets, folders, schemas, problems)
         folders = self._scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
@@ -377,7 +377,7 @@ class ChangedFile:
     catalog: Catalog
     # All of them.
     findings: tuple[Diagnostic, ...]
-    # What the file held.
+    # The earlier content of the file.
     document: Document | None
 
     @property

@@ -69,7 +69,7 @@ def select_for_metrics(workspace: Workspace, query: Query, language: str | None 
         language: Of their texts; None for that of their sets. Games that do not have it are left out where another has it.
 
     Raises:
-        DataError: Something that would be drawn has an error.
+        DataError: A card or layout that would be drawn has an error.
         NotationError: The filter selects nothing.
         OptionError: No game has the language.
     """

@@ -111,7 +111,7 @@ class Fixed:
     applied: tuple[Diagnostic, ...]
     # Those whose remedies would have made something else wrong, and were not.
     dropped: tuple[Diagnostic, ...]
-    # What a check of the changed files finds.
+    # The findings on the changed files.
     left: tuple[Diagnostic, ...]
 
 
@@ -161,7 +161,7 @@ class _Rounds:
     names: Mapping[tuple[str, ...], int] | None = None
     # Those that were made so far.
     checks: int = 0
-    # What the changed files hold so far.
+    # The content of the changed files so far.
     contents: Contents = field(default_factory=dict)
     applied: list[Diagnostic] = field(default_factory=list)
     dropped: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)

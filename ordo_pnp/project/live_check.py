@@ -33,7 +33,7 @@ class LiveCheck:
         # As they were when they were last looked at.
         self._of_books: list[Diagnostic] = []
         self._cache: Cache | None = None
-        # What was known when somebody began to type, and all that was wrong then.
+        # The state when somebody began to type, and all findings then.
         self._before: tuple[ChangedFile, tuple[Diagnostic, ...]] | None = None
 
     @property

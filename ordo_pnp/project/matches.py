@@ -337,7 +337,7 @@ def read_transcript(workspace: Workspace, rules: Game[Any], document: Document) 
     """Read a transcript of a game.
 
     Raises:
-        DataError: Something is wrong with its form, or an event names nobody who plays.
+        DataError: Something is wrong with its form, or an event names no player.
     """
     schema = schema_for(workspace.schemas(), TRANSCRIPT_KEY, rules.id)
     refuse([*document.problems, *schema.validate(document)])
@@ -354,7 +354,7 @@ def replayed_transcript(
         The position before its first action, and its actions.
 
     Raises:
-        DataError: Players, rules and sets do not fit, or an event cannot have been.
+        DataError: Players, rules and sets do not fit, or an event is impossible.
         OrdoError: Transcripts of this game cannot be played again.
     """
     make = plugin_of(rules.id).hidden_dealer

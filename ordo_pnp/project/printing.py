@@ -189,7 +189,7 @@ def prepare_print(
         workspace: The games and sets that are meant.
         filters: The filters; nothing for all cards. With numbers of copies, such as ``id:spear-levy*2``.
         wanted: The request; its filter and its numbers are those of ``filters``.
-        warn: Is given warnings, once the request has been looked up.
+        warn: Is given warnings, once the request has been resolved.
 
     Raises:
         DataError: Something in the data has an error.
@@ -253,7 +253,7 @@ def draw_face(
         raise OrdoError(f"`{printable(card.id)}` is a card of another project, or older: ask this one for it by its id")
     require("language", language, game.languages)
     refused, made_size = unprintable(catalog, [card]), plugin_of(card.game).derived.size
-    if refused and not (is_sketch and made_size and made_size(card, game)):  # of what has no size nothing can be drawn
+    if refused and not (is_sketch and made_size and made_size(card, game)):  # without a size nothing can be drawn
         raise DataError(refused)
     faces = faces_of(catalog, card.game, size, draft=draft)
     face = faces.back(card, language) if back else faces.front(card, language)

@@ -39,9 +39,9 @@ def of_books(
 
     Args:
         root: The card database.
-        game: The only game whose books are meant; None for every game.
+        game: The only game whose books are checked; None for every game.
         cache: Of the database.
-        is_meant: Whether a book is; with one the other languages of its game are checked, too.
+        is_meant: Whether a book is selected; with one the other languages of its game are checked, too.
     """
     return [found for each in _book_checks(root, game, cache, is_meant) for found in each.problems()]
 
@@ -75,7 +75,7 @@ def _result(waiting: Future[tuple[Diagnostic, ...]] | None, check: BookCheck) ->
 
 @contextmanager
 def _beside(checks: Sequence[BookCheck], jobs: int) -> Iterator[Callable[[], Iterable[Diagnostic]]]:
-    """Check books of which nothing is known in processes of their own, while this one checks the cards.
+    """Check unknown books in processes of their own, while this one checks the cards.
 
     Yields:
         Returns the findings, game by game; a caller that does not use it ends the processes.

@@ -100,7 +100,7 @@ def new_errors(
     game: str,
     unsaved: Mapping[Path, bytes | None] | None = None,
 ) -> list[Diagnostic]:
-    """Return the errors that data would have and do not have now: all of the kinds and files that would have more.
+    """Return the errors of each kind and file that would have more than now.
 
     Args:
         contents: The wanted contents of files, by their paths without links; see ``FileSnapshot``.

@@ -120,7 +120,7 @@ class DrawnSide:
     card: Card
     # None: it is blank.
     face: FaceDrawing | None
-    # What was found meanwhile; with an error among them it must not be printed.
+    # The findings of drawing; with an error among them it must not be printed.
     problems: tuple[Diagnostic, ...]
     inputs: Inputs
     # That of `Faces.text_step`: other cards of its kind may have changed it.
@@ -154,7 +154,7 @@ class DrawnSides:
                 self._faces[key[0]][1].forget(key[1])
 
     def draft(self, card: Card, catalog: Catalog, language: str, side: Side, *, is_printed: bool = False) -> DrawnSide:
-        """Draw a side for somebody who works on it: text that does not fit hangs over, or is cut and marked.
+        """Draw a draft of a side: overlong text hangs over, or is cut and marked.
 
         Raises:
             OrdoError: It cannot be drawn.
@@ -231,7 +231,7 @@ def _layouts_of(drawable: Drawable) -> list[Any]:
     game, shared = drawable
     sets = [(each.id, each.language, each.requires, each.folder) for each in game.sets.values()]
     files = [
-        (kind, name, origin.value, origin.document.data.get("defaults"))  # of vignettes: beside what they are below
+        (kind, name, origin.value, origin.document.data.get("defaults"))  # of vignettes: beside their own mapping
         for held in (game.files, shared)
         for kind, origins in held.items()
         for name, origin in origins.items()
@@ -383,7 +383,7 @@ class Session(SessionCards):
         super().__init__(SoundFiles(root, self.external_sets, self.scope, self._memory), self._memory)
         # Files are named as where it began, wherever the process works.
         self._naming = naming_now()
-        # What ``findings`` comes from.
+        # The check that ``findings`` comes from.
         self._project: ProjectCheck | None = None
         # The latest catalog, and in ``_edited`` the files that have changed since.
         self._older: Catalog | None = None

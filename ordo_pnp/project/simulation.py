@@ -173,10 +173,10 @@ def _keep(learner: Learner, weights: Weights) -> None:
         place.write({"": json.dumps({name: list(weights[name]) for name in sorted(weights)}).encode()})
 
 
-# Kinds of files that every game can have, with what is printed and read; kinds of a game's own, such as ``board``, can
-# be played.
+# Kinds of files that every game can have, whose content is printed and read; kinds of a game's own, such as ``board``,
+# can be played.
 SHOWN: Final = frozenset({"charges", "face", "fragments", "look", "places", "rulings", "signs", "terms", "vignettes"})
-# Keys of what is printed and read.
+# Keys of values that are printed and read.
 _WORDS: Final = frozenset(
     {"arms", "description", "language", "languages", "name", "names", "title", "word_numbers", "words"}
 )

@@ -321,7 +321,7 @@ def refuse_unusable(place: Path, card_sets: Collection[Path]) -> None:
 
     Args:
         place: A file or folder that lies in no project and no set, normalized.
-        card_sets: The sets that are meant, normalized; who names a set in a folder `cards` needs no game there.
+        card_sets: The selected sets, normalized; a named set in a folder `cards` needs no game there.
 
     Raises:
         TargetError: There is a folder `cards` here or above that holds no game, or card files lie in the folder.
@@ -428,13 +428,14 @@ def find_workspace(
     """Find the games and sets that are meant; unpacked files of archives are gone afterwards.
 
     The card database is that of the paths, else the nearest one upwards, else the one that came with the program. In
-    the folder of a set that set is meant. A path or a link may lead into the database or to a set from outside.
+    the folder of a set that set is selected. A path or a link may lead into the database or to a set from outside.
 
     Args:
-        paths: Files, folders and archives that were named; they are all that is meant.
+        paths: Files, folders and archives that were named; only they are selected.
         with_sets: Folders and archives of sets from outside that play along.
         game: The id of the game that was named.
-        card: The id `set/slug` of the card that was named: a set that lies here under the name of its set is meant, too.
+        card: The id `set/slug` of the card that was named: a set that lies here under the name of its set is selected,
+            too.
         start: The folder to start in; the working directory if None.
         keeps_going: Return the findings of a set from outside in ``refused``.
         needs_data: Whether the cards matter: the shipped ones then stand in for none, but not for those that lie here unusable.

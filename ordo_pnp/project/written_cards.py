@@ -102,12 +102,12 @@ class WrittenGame:
 
     # Its sets hold every card that the texts name, with the values that stand there.
     game: GameData
-    # The files that can be read as a whole: path, content, what describes it, and the set it belongs to.
+    # The files that can be read as a whole: path, content, schema, and the set it belongs to.
     files: tuple[tuple[Path, Document, Schema, str | None], ...]
     # The cards whose text is not sound.
     wrong: Mapping[CardId, WrongCard]
-    # The files that cannot be read as a whole, and what is in them: their key, for translations ``text`` and the
-    # language, None where nobody knows.
+    # The files that cannot be read as a whole, and their kind: their key, for translations ``text`` and the language,
+    # None where it is unknown.
     unread: Mapping[Path, str | None]
 
 
@@ -185,7 +185,7 @@ class _FolderReading:
 
     def cards(self) -> Iterator[Card]:
         """Yield the cards of the set in the order of its files."""
-        assert self.card_set is not None  # noqa: S101 (whoever asks has looked)
+        assert self.card_set is not None  # noqa: S101 (the caller has checked)
         by_path: dict[Path, list[Card]] = {}
         for card in self.card_set.cards:
             by_path.setdefault(card.origin.document.file, []).append(card)
@@ -234,7 +234,7 @@ class _FolderReading:
                 if not is_sound:
                     self.wrong.append(WrongCard(card, file, is_readable=is_readable))
                 yield card
-        for card in (each for slug, each in by_slug.items() if slug not in named):  # they are what the file said before
+        for card in (each for slug, each in by_slug.items() if slug not in named):  # they are the earlier cards
             self.wrong.append(WrongCard(card, file, is_readable=False))
             yield card
 

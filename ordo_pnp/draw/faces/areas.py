@@ -62,7 +62,7 @@ class AreaReader:
     Args:
         frame: The printed side.
         origin: The layout.
-        report: Is told what is wrong; an area that cannot be made is left out.
+        report: Takes findings; an area that cannot be made is left out.
         left_out: Areas that are not made: the others beside them have their room.
     """
 
@@ -71,7 +71,7 @@ class AreaReader:
     ) -> None:
         self.frame, self.origin, self.report, self.left_out = frame, origin, report, left_out
         self.areas = areas_of_frame(frame)
-        # Declared, but not made; what is wrong with them has been reported.
+        # Declared, but not made; their errors have been reported.
         self._unmade: set[str] = set(left_out)
 
     def read(self, divisions: Sequence[Mapping[str, Any]]) -> AreaReader:
@@ -91,7 +91,10 @@ class AreaReader:
     def problem(
         self, code: Code, message: str, *path: str | int, remedy: str | None, key: bool = False, slip: str = ""
     ) -> None:
-        """Report what is wrong with the value at a place of the layout, or with its key; a slip is one for a name of an area."""
+        """Report an error at a value of the layout or its key.
+
+        A slip is one for a name of an area.
+        """
         text, span = f"face {self.frame.name}: {message}", self.origin.span(*path, key=key)
         fix = near_word(span, slip, self.areas) if slip else None
         self.report(finding(code, text, span, remedy=remedy, fix=fix))
@@ -119,7 +122,7 @@ class AreaReader:
             at += length + exactly(division.get("gap", 0))
 
     def _inside(self, index: int, division: Mapping[str, Any]) -> Area | None:
-        """Return what is divided: an area without its inset."""
+        """Return the area to divide: without its inset."""
         area = self.find(division.get("of", "safe"), "areas", index, "of")
         if area is None:
             return None
@@ -147,7 +150,7 @@ class AreaReader:
     def _lengths(
         self, index: int, parts: Mapping[str, float | str], way: str, inside: Area
     ) -> dict[str, Decimal] | None:
-        """Return the length of each row or column; None if they do not go into what is divided."""
+        """Return the length of each row or column; None if they do not fit into the divided area."""
         whole = exactly(inside[2 if way == "columns" else 3])
         gaps = exactly(self.origin.value["areas"][index].get("gap", 0)) * (len(parts) - 1)
         shares = {name: shares_of_rest(length) for name, length in parts.items()}
@@ -199,8 +202,8 @@ def elements_in_mm(
     Args:
         frame: The printed side, as large as it will be.
         origin: The layout.
-        report: Is told what is wrong; an element that cannot be placed stands there as None.
-        left_out: Areas that are not made: what stands in them has no place.
+        report: Takes findings; an element that cannot be placed stands there as None.
+        left_out: Areas that are not made: elements in them have no place.
     """
     data: Mapping[str, Any] = origin.value
     areas = AreaReader(frame, origin, report, left_out).read(data.get("areas", ()))
@@ -256,7 +259,7 @@ class _Resolver:
     def _extent_within(
         self, kind: str, spec: Mapping[str, Any], made: Mapping[str, Any], extent: Extent, path: tuple[str | int, ...]
     ) -> Extent:
-        """Return what the percentages of elements in another one are parts of."""
+        """Return the extent for percentages of elements in another one."""
         if kind == "stack":
             for index, each in enumerate(spec["elements"]):
                 part = next(iter(each))
@@ -275,7 +278,7 @@ class _Resolver:
     def _value(
         self, key: str, spec: Mapping[str, Any], made: Mapping[str, Any], extent: Extent, path: tuple[str | int, ...]
     ) -> Any:
-        """Resolve what stands under a key, which may refer to the box of the element that has been resolved before."""
+        """Resolve the value of a key, which may refer to the element's resolved box."""
         value = spec[key]
         here = (*path, key)
         if key in ("box", "in-sight"):

@@ -53,12 +53,12 @@ MOST_ITEMS = 20_000
 
 
 def compile_elements(specs: Sequence[dict[str, Any]], cursor: LayoutCursor, label: str) -> list[Element]:
-    """Compile a list of elements, in painting order; what is wrong is reported and left out.
+    """Compile elements, in painting order; wrong ones are reported and left out.
 
     Args:
         specs: Single-key maps, valid by the schema of faces.
         cursor: Where the list stands.
-        label: What to call the shared drawings in a text log.
+        label: The name of the shared drawings in a text log.
     """
     found = []
     for index, spec in enumerate(specs):
@@ -88,7 +88,7 @@ def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None
 
     def samples() -> Iterator[Any]:
         made = cursor.scope.made_list(over)
-        if made is not None:  # what its items can have is known without any card
+        if made is not None:  # the keys of its items are known without any card
             yield dict.fromkeys(made.item_keys, "")
         elif is_reference(over) and (keys := cursor.scope.item_keys(over)):
             yield dict.fromkeys(keys, "")
@@ -168,7 +168,7 @@ class _Repeat:
             out.extend(placed(items, matrix))
 
     def locate(self, over: Any, needs: Needs, record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
-        """Add the regions of each item: what shows something of the item shows something of the list."""
+        """Add the regions of each item, as part of the list."""
         count = min(len(self.get(record)), _MOST)
         name = over if is_reference(over) else None
         for seen in self.records(record.apart()):
@@ -197,7 +197,7 @@ class _Repeat:
 
 
 def _items(over: Any, cursor: LayoutCursor, every: int) -> tuple[Callable[[FaceRecord], Sequence[Any]], Needs] | None:
-    """Compile what is repeated: all items, or each so many-th of them."""
+    """Compile the repeated list: all items, or every n-th of them."""
     if isinstance(over, (int, list)):
         listed = (range(1, over + 1) if isinstance(over, int) else over)[::every]
         return (lambda _: listed), NOTHING
@@ -276,7 +276,7 @@ class Layout(NamedTuple):
     pictures: frozenset[str]
     # Differs from language to language.
     is_worded: bool
-    # Gives what it names of a card, and what it omits on purpose.
+    # Returns the names of a card that it shows, and those that it omits on purpose.
     shown: Callable[[], frozenset[str]]
     # The first whose condition holds is drawn instead of this one.
     instead: tuple[Alternative, ...]
@@ -288,14 +288,13 @@ class Layout(NamedTuple):
     shared: tuple[Element, ...]
     # Gives these values.
     values: Callable[[FaceRecord], tuple[Any, ...]]
-    # Gives what finds something in the other ones, on cards that agree with a record in these values.
+    # Returns the checks of the other ones, for cards that agree with a record in these values.
     varied: Callable[[FaceRecord], tuple[Draw, ...]]
-    # The values for which nothing was found, with what is left to be checked: one card speaks for all that agree in
-    # them.
+    # The values without findings, with the checks that are left: one card speaks for all that agree in them.
     agreed: dict[tuple[Any, ...], tuple[Draw, ...]]
 
     def check(self, record: FaceRecord) -> None:
-        """Find what is wrong with a card in one language."""
+        """Find the errors of a card in one language."""
         unused: list[Item] = []
         values = self.values(record)
         checks = self.agreed.get(values)
@@ -316,10 +315,10 @@ class LayoutCompiler:
 
     Args:
         game: The game.
-        resources: What elements are made with.
-        derived: What the game makes of its cards.
-        report: Takes what is wrong with layouts.
-        vignette: Gives the vignette that a card shows.
+        resources: The tools for elements.
+        derived: The values that the game derives from its cards.
+        report: Takes the findings on layouts.
+        vignette: Returns the vignette of a card.
         size: The size all are set in, if not in their own.
     """
 
@@ -369,7 +368,7 @@ class LayoutCompiler:
         report = self._report
         if not any(kind in self._game.fields for kind in kinds):
             self._report(self._of_no_kind(name, origin, kinds[0]))
-            report = unheard  # what is wrong with a layout of no kind is not known before its kind is
+            report = unheard  # the errors of a layout of no kind are unknown until its kind is known
         cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
         resources = self._resources.of_set(owner or name.rpartition("/")[0])
         resources = resources.of_stock(self._game.look_name) if is_stock else resources
@@ -414,7 +413,7 @@ class LayoutCompiler:
         )
 
     def _of_no_kind(self, name: str, origin: Origin, kind: str) -> Diagnostic:
-        """Return the finding that a layout is for cards that there are not: nobody knows what it may show."""
+        """Return the finding that a layout is for an unknown kind of card."""
         at = ("for",) if isinstance(origin.value["for"], str) else ("for", 0)
         known, span = tuple(self._game.fields), origin.span(*at)
         message = f"face {name}: there is no kind of cards `{kind}`"

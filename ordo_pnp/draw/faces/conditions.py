@@ -18,7 +18,7 @@ Condition: TypeAlias = tuple[Predicate, "Needs"]
 
 
 def compile_condition(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
-    """Compile a condition that stands at a place; what is wrong is reported and counts as holding."""
+    """Compile a condition at a place; a wrong part is reported and counts as true."""
     return _all([_PARTS[key](spec, cursor) for key in spec if key in _PARTS])
 
 

@@ -1,4 +1,4 @@
-"""The cursor of the compiler in a layout file: what is known there, where the paper ends, how to report a mistake."""
+"""The cursor of the compiler in a layout file: known names, paper edges, reporting."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class LayoutCursor(NamedTuple):
     places: tuple[Matrix, ...] = (IDENTITY,)
     # A clip above makes sure that nothing shows outside the bleed.
     clipped: bool = False
-    # How often what stands here is drawn on one card, because of the repeats above.
+    # How often an element here is drawn on one card, because of the repeats above.
     copies: int = 1
 
     def at(self, *steps: str | int) -> LayoutCursor:
@@ -142,16 +142,16 @@ class LayoutCursor(NamedTuple):
         topics: tuple[str, ...] = (),
         alike: tuple[str, ...] = (),
     ) -> None:
-        """Report that a card does not suit this element, at the card; the element is named beside it.
+        """Report at the card that it does not suit this element, which is named.
 
         Args:
             record: The card.
             kind: Of the finding.
-            message: What is wrong.
-            remedy: What to do.
+            message: The error.
+            remedy: The remedy.
             steps: To the value of the card.
-            slip: A word that stands there, and what was meant.
-            topics: What joins the findings that have one cause: the first one explains the others.
+            slip: A word that stands there, and the meant one.
+            topics: The keys that join findings with one cause: the first one explains the others.
             alike: The words for one message about several such findings, see ``Ties``.
         """
         card = record.card
@@ -194,7 +194,7 @@ class LayoutCursor(NamedTuple):
             return otherwise
 
     def check_box(self, box: Sequence[float], *, safe: bool = False) -> None:
-        """Report a box that leaves the bleed, or (for what must be read) the safe zone."""
+        """Report a box that leaves the bleed, or, for readable content, the safe zone."""
         self.check_path(rectangle(*box), "box", safe=safe)
 
     def check_path(self, path: Path, key: str, *, safe: bool = False) -> None:

@@ -23,7 +23,7 @@ _HEAD = "# A card of any kind: "
 _NAME = re.compile(r"\b(fill|stroke|color|ground|size|smallest|width): ([a-z][a-z0-9-]*)(?=[,}\n])")
 _LAST_STEP = re.compile(r"(?<=, )([a-z][a-z0-9-]*)(?=\])")
 _FONT = re.compile(r"\bfont: ([a-z][a-z0-9-]*)(?=[,}\n])")
-# What a game may call a font that does what one of a look does; the first that it has.
+# Names that games give to the font of a purpose; the first that a game has counts.
 _STAND_INS: Final = {
     "title": ("display", "bold", "text-bold"),
     "figure": ("display", "bold", "text-bold"),
@@ -90,7 +90,7 @@ def stock_face_text(game: GameData, kind: str, size: PieceSize | None = None, *,
 
 
 def stock_back_text(game: GameData, *, modeline: str) -> str:
-    """Return the text of a face file that goes before the back of the stock; it is as large as what it is printed behind.
+    """Return a face file with the stock's back, sized like the front before it.
 
     Args:
         game: The game, whose look the back has.

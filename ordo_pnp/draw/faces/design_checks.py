@@ -67,7 +67,7 @@ def placed_elements(
         size: Width and height of the face.
         path: Where the list stands.
         matrix: From here to the millimetres of the trim.
-        is_certain: Whether what stands here is drawn on every card.
+        is_certain: Whether the elements here are drawn on every card.
     """
     for index, each in enumerate(specs):
         kind, spec = next(iter(each.items()))
@@ -92,7 +92,7 @@ def placed_elements(
 
 
 def _stacked(spec: Mapping[str, Any], path: tuple[str | int, ...], matrix: Matrix) -> Iterator[PlacedElement]:
-    """Yield the texts of a stack, each of which may be anywhere in its height, and then the stack itself for what else it has."""
+    """Yield the texts of a stack, placed anywhere in its height, then the stack."""
     x, y, width, height = spec["box"]
     for index, each in enumerate(spec["elements"]):
         part = each.get("text")
@@ -144,12 +144,12 @@ def _made(spec: Mapping[str, Any], x: float, y: float) -> Matrix:
     return compose(translation(x, y), compose(about, translation(-x, -y)))
 
 
-# Between letters and what they stand on; less cannot be read at arm's length. As WCAG 2 counts it, for large type.
+# Between letters and their ground; less cannot be read at arm's length. As WCAG 2 counts it, for large type.
 LEAST_CONTRAST = 3.0
 _PAPER = "#FFFFFF"
 _FILLED = ("rect", "path", "image")
 _SAMPLES = 40  # points along an edge; a gap of 1.5 mm on a card is found
-# What lies between letters and their ground without being one.
+# Elements that lie between letters and their ground without being one.
 _LETTERS = ("text", "icons", "line")
 
 
@@ -175,7 +175,7 @@ def check_design(specs: Sequence[Mapping[str, Any]], cursor: LayoutCursor) -> No
 def _check_ground(placed: Sequence[PlacedElement], cursor: LayoutCursor) -> None:
     """Report a ground that misses a part of the bleed; one that keeps away from the trim on all sides is a border.
 
-    What is painted first is the ground if it covers half of the trim.
+    The first element is the ground if it covers half of the trim.
     """
     ground = placed[0] if placed and placed[0].kind in _FILLED else None
     if ground is None or ("fill" not in ground.spec and ground.kind != "image") or not _is_half(ground, cursor):
@@ -324,14 +324,16 @@ def _names(value: Any) -> Iterator[str]:
 
 
 def _fields_unshown(game: GameData, derived: Derived, shown: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
-    """Find the fields of cards that no layout shows; a name may be for the table only, and hidden ones are for nobody at the table.
+    """Find the fields of cards that no layout shows.
+
+    A name may be for the table only, and hidden fields are for nobody at the table.
 
     Kinds that one schema describes share their fields: one that any of them shows is shown.
 
     Args:
         game: The game.
-        derived: What that makes of its cards.
-        shown: Kind -> what the layouts of its cards name; without a kind whose cards are drawn with the stock.
+        derived: The values that it derives from its cards.
+        shown: Kind -> the names in the layouts of its cards; without a kind whose cards are drawn with the stock.
 
     Yields:
         The first of some kinds and a field.
@@ -365,8 +367,8 @@ def unshown_findings(game: GameData, derived: Derived, shown: Mapping[str, froze
 
     Args:
         game: The game.
-        derived: What it makes of its cards.
-        shown: What all layouts for a kind of card name of it.
+        derived: The values that it derives from its cards.
+        shown: The names of its fields in all layouts for a kind of card.
     """
     for kind, name in _fields_unshown(game, derived, shown):
         full, origin = next((full, each) for full, each in game.faces.items() if kind in kinds_of(each.value))

@@ -23,7 +23,7 @@ _OF_NO_CARD: Final = frozenset({"language", "set", "item"})
 _OF_NO_KEY: Final = frozenset(
     {"words", "facts", "files", "item", "index", "game", "set", "signed-set", "set-id", "language"}
 )
-# Keys of elements that say what is shown; all others say how.
+# Keys of elements for their content; all others are for its look.
 _FIRST: Final = ("text", "of", "file", "d", "fragment", "over")
 _IMPLIED: Final = {"image": ("file", "$art"), "arms": ("of", "$arms"), "vignette": ("of", "$vignette")}
 
@@ -31,14 +31,14 @@ _IMPLIED: Final = {"image": ("file", "$art"), "arms": ("of", "$arms"), "vignette
 class FaceRegion(NamedTuple):
     """A part of a face that shows something of a card."""
 
-    # That of the layout, or what is painted where it gives none.
+    # That of the layout, or the painted bounds where it gives none.
     box: Bounds
     # Of the element, such as ``text``.
     kind: str
-    # What it names, the most telling first.
+    # The references in it, the most telling first.
     references: tuple[str, ...]
     needs: Needs
-    # What the element says.
+    # The keys of the element.
     spec: Mapping[str, Any]
 
     @property
@@ -55,12 +55,12 @@ class FaceRegion(NamedTuple):
         return tuple(telling or there or list(found)[:1])
 
     def of_list(self, name: str | None, index: int, needs: Needs) -> FaceRegion:
-        """Return it as part of a repeat: what it names of its item stands in the list that is repeated.
+        """Return it as part of a repeat: names of its item lead into the list.
 
         Args:
             name: The reference to that list; None for a list that no card has.
             index: Of the item, from 0.
-            needs: What the list depends on.
+            needs: The needs of the list.
         """
         names: dict[str, None] = {}
         for each in self.references:
@@ -74,11 +74,11 @@ class FaceRegion(NamedTuple):
         return self._replace(references=tuple(names), needs=self.needs | needs)
 
     def shown_by(self, needs: Needs) -> FaceRegion:
-        """Return it as shown where a condition holds that asks for ``needs``: what shows nothing of a card else leads to these."""
+        """Return it under a condition with ``needs``, which count if it has none of a card."""
         return self._replace(needs=self.needs | needs) if self.needs <= _OF_NO_CARD else self
 
     def within(self, limits: Bounds) -> FaceRegion | None:
-        """Return what of it is inside of limits; None if nothing is."""
+        """Return the part of it inside of limits; None if nothing is."""
         (left, top, right, bottom), (x, y, end, low) = self.box, limits
         box = max(left, x), max(top, y), min(right, end), min(bottom, low)
         return self._replace(box=box) if box[0] < box[2] and box[1] < box[3] else None
@@ -91,9 +91,9 @@ Locate: TypeAlias = "Callable[[FaceRecord, Matrix, list[FaceRegion]], None]"
 def locate_whole(
     draw: Callable[[FaceRecord, list[Item]], None], needs: Needs, kind: str, spec: Mapping[str, Any]
 ) -> Locate:
-    """Return what locates an element as a whole: its box, if it shows anything."""
+    """Return the locator of an element as a whole: its box, if it shows anything."""
     box = tuple(spec["box"]) if "box" in spec else None
-    # What it names: nobody asks for that where faces are only drawn.
+    # The references in it, found on demand: drawing faces does not need them.
     known: list[tuple[str, ...]] = []
 
     def locate(record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
@@ -115,7 +115,7 @@ def locate_whole(
 
 
 def references_in(kind: str, spec: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what an element names of a card, without conditions and without what stands in it."""
+    """Return an element's references to a card, without conditions and inner elements."""
     key, implied = _IMPLIED.get(kind, ("", ""))
     full = {key: implied, **spec} if implied else spec
     order = [*(each for each in _FIRST if each in full), *(each for each in full if each not in _FIRST)]
@@ -135,7 +135,7 @@ def _named(value: Any) -> Iterator[str]:
 
 
 def reach(items: Sequence[Item]) -> Bounds | None:
-    """Return the bounds of what items paint, without the width of lines; None if that is nothing."""
+    """Return the painted bounds of items, without line widths; None if empty."""
     return _around(each for item in items if (each := _reach(item)) is not None)
 
 
@@ -165,7 +165,7 @@ def _reach(item: Item) -> Bounds | None:
 
 
 def _keys(name: str, record: FaceRecord, derived: Derived) -> Iterator[KeyPath]:
-    """Yield the ways to what a reference names, the most telling first."""
+    """Yield the key paths of a reference, the most telling first."""
     card = record.card
     head, *steps = name.removeprefix("$").split(".")
     if head == RULES and head not in card.fields:
@@ -213,11 +213,11 @@ class Element(NamedTuple):
     # The names its picture depends on: records that agree in them get equal items.
     needs: Needs
     draw: Draw
-    # Finds what drawing would find, with less work: not everything is added; none: drawing is the quickest way.
+    # Finds the same errors as drawing, with less work: not everything is added; none: drawing is the quickest way.
     verify: Draw | None = None
     # Where it is drawn; ``draw`` and ``verify`` ask for it themselves.
     when: Condition | None = None
-    # What is drawn where the condition holds.
+    # The element that is drawn where the condition holds.
     held: Element | None = None
     # Tells where it shows something of a record.
     locate: Locate | None = None
@@ -225,11 +225,11 @@ class Element(NamedTuple):
     own_step: Callable[[FaceRecord], int | None] | None = None
 
     def check(self, record: FaceRecord, out: list[Item]) -> None:
-        """Find everything that is wrong with a record; what is added to ``out`` has no meaning."""
+        """Find all errors of a record; items added to ``out`` have no meaning."""
         (self.verify or self.draw)(record, out)
 
 
-# What has few values over a whole deck, in every game.
+# The needs with few values over a whole deck, in every game.
 _FEW: dict[str, Callable[[FaceRecord], Any]] = {
     "kind": lambda record: record.card.kind,
     "language": lambda record: record.language,
@@ -238,23 +238,23 @@ _FEW: dict[str, Callable[[FaceRecord], Any]] = {
 
 
 def few_valued(lists: Mapping[tuple[str, ...], tuple[str, ...]]) -> Needs:
-    """Name the needs with few values over a whole deck: what depends on nothing else is drawn once for each of them.
+    """Return the needs with few values in a deck: shared drawings depend on these.
 
     Args:
-        lists: Where cards have lists of words, and which words; a field with nothing but closed lists has few values.
+        lists: Paths of lists of words on cards, with the words; a field with nothing but closed lists has few values.
     """
     free = {path[0] for path, words in lists.items() if not words}
     return frozenset({*_FEW, *(path[0] for path in lists if path[0] not in free)})
 
 
 def few_values(needs: Needs) -> Callable[[FaceRecord], tuple[Any, ...]]:
-    """Return what tells the values of such needs for a record: where they agree, so do the elements that need nothing else."""
+    """Return the getter of the values of needs: equal values give equal elements."""
     keys = tuple(_FEW.get(name) or _words_of(name) for name in sorted(needs))
     return lambda record: tuple([value(record) for value in keys])
 
 
 def _words_of(name: str) -> Callable[[FaceRecord], Any]:
-    """Return what gives the words of a field, a list or a mapping of lists, as something that can be a key."""
+    """Return the getter of a field's words, a list or mapping of lists, hashable."""
 
     def words(record: FaceRecord) -> Any:
         found = record.card.fields.get(name) or ()
@@ -291,7 +291,7 @@ def conditional(element: Element, condition: Condition) -> Element:
 
 
 def varied_checks(elements: Sequence[Element], few: Needs) -> tuple[Callable[[FaceRecord], tuple[Draw, ...]], Needs]:
-    """Return what finds something in elements that look different on every card, and on which values that hangs.
+    """Return the checks of elements that vary from card to card, with their needs.
 
     Args:
         elements: Those of a face; the ones that depend on few values only are left out.
@@ -320,7 +320,7 @@ def shared(elements: Sequence[Element], size: tuple[float, float], label: str, f
     Args:
         elements: In painting order, which is kept.
         size: Nominal width and height of the drawings made.
-        label: What to call them in a text log.
+        label: Their name in a text log.
         few: The needs by which drawings are shared, see ``few_valued``.
     """
     result: list[Element] = []

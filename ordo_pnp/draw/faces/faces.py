@@ -66,7 +66,7 @@ class Layouts:
     Args:
         game: The game.
         compiler: Compiles them.
-        report: Takes what is wrong with layouts themselves.
+        report: Takes the findings on layouts themselves.
         broken: Those whose files could not be used.
         can_compile: Whether anything can be drawn at all; if not there are no layouts.
     """
@@ -86,21 +86,21 @@ class Layouts:
         self._broken = broken
         self._can_compile = can_compile
         self._compiled: dict[str, Layout] = {}
-        # Name and measures -> a layout that follows its size, in the size of what it is printed behind.
+        # Name and measures -> a layout that follows its size, in the size of the front before it.
         self._fitted: dict[tuple[str, str], Layout] = {}
         # Side, set and kind of a card and the layout it names -> the full name of that.
         self._found: dict[tuple[str, str, str, str], str] = {}
-        # Layouts of front and back -> whether what is drawn with them may be of several sizes.
+        # Layouts of front and back -> whether their drawings may be of several sizes.
         self._several_sizes: dict[tuple[str, str], bool] = {}
 
     def compile_all(self) -> None:
-        """Compile those that no card has needed, too, and report what is wrong with them all."""
+        """Compile all, also those that no card has needed, and report their errors."""
         for name in self._game.faces:
             self.get(name)
         self._check_named()
 
     def shown(self) -> dict[str, frozenset[str]]:
-        """Return what all layouts for a kind of card name of it, for the kinds that have one for their front."""
+        """Return the fields named in a kind's layouts, for kinds with a front layout."""
         found: dict[str, frozenset[str]] = {}
         fronts = {*self._game.fronts()}
         for name in sorted(self._game.faces, key=lambda each: each not in fronts):
@@ -259,8 +259,8 @@ class Faces:
 
     Args:
         game: Mistakes in its look, signs and layouts are in ``problems``.
-        shared: What belongs to no game, for the charges of coats of arms.
-        derived: What the game makes of its cards.
+        shared: The files of no game, for the charges of coats of arms.
+        derived: The values that the game derives from its cards.
         size: The size all cards are set in, None for that of each face.
         broken: The layouts whose files could not be used: that they are missing is not found once more.
         draft: For a draft, which is drawn in spite of errors, the cards whose data have errors; else None.
@@ -325,7 +325,7 @@ class Faces:
         self._longest: dict[tuple[str, str, str, str], list[Card]] = {}
 
     def sharing_layouts(self, game: GameData) -> Faces:
-        """Return what draws the cards of a game with these layouts, as far as they are compiled; nothing else is shared.
+        """Return faces for a game that share only these compiled layouts.
 
         Args:
             game: It differs from the game of these in its cards and in the texts of its sets at most.
@@ -342,7 +342,7 @@ class Faces:
     def problems(self) -> tuple[Diagnostic, ...]:
         """Every finding so far, of the layouts and of the cards drawn, sorted by place.
 
-        A drawing made while there are errors lacks what they name: it must not be printed.
+        A drawing made while there are errors lacks the wrong parts: it must not be printed.
         """
         if not self._is_complete:
             self._is_complete = True
@@ -396,7 +396,7 @@ class Faces:
         return self._draw(full, card, language) if full else None
 
     def forget(self, card: CardId) -> None:
-        """Forget the drawings of a card and what was found in it: another card may come under its id."""
+        """Forget a card's drawings and findings: another card may get its id."""
         self._problems = {problem: None for problem in self._problems if problem.card != card}
         self._drawn = {key: face for key, face in self._drawn.items() if key[1] != card}
         self._longest.clear()
@@ -539,9 +539,9 @@ class Faces:
         self._problems[problem] = None
 
     def draft(self, card: Card, language: str, *, back: bool = False, is_printed: bool = False) -> FaceDrawing | None:
-        """Draw a side anew for somebody who works on it: text that does not fit is there, hanging over the outline of its box.
+        """Draw a draft of a side anew: overlong text hangs over its box.
 
-        Where it is printed it is cut there, what is missing has a box in its place, and a corner of the card is red.
+        Where it is printed it is cut there, a missing part has a box in its place, and a corner of the card is red.
         """
         side = self._side(card, language, back=back)
         if side is None:
@@ -578,7 +578,7 @@ class Faces:
         return self._fitted(self._layouts.find(card, named, "back", self._problems), record, self._layouts.get(front))
 
     def _fitted(self, name: str, record: FaceRecord, front: Layout | None) -> tuple[Layout | None, str, bool]:
-        """Return a layout by its name, as large as what it is printed behind."""
+        """Return a layout by its name, as large as the front before it."""
         layout = self._layouts.get(name)
         if layout is None or front is None or not layout.is_relative:
             return layout, name, False
@@ -586,7 +586,7 @@ class Faces:
         return layout, f"{layout.frame.name} {layout.frame.measures}", True
 
     def _draw(self, name: str, card: Card, language: str, front: Layout | None = None, copy: int = 1) -> FaceDrawing:
-        """Draw a side of a copy of a card: the front, or what is behind a front."""
+        """Draw a side of a copy of a card: the front, or the back of a front."""
         is_other = copy > 1 and self._draw(name, card, language, front).is_numbered
         record = self._record(card, language, copy=copy)
         layout, name, is_chosen = self._fitted(name, record, front)

@@ -31,14 +31,17 @@ class FaceDrawing(NamedTuple):
     radius: float
     # Where it may be cut if it is larger than the paper, for a face that says so.
     cuts: Cuts | None = None
-    # How far from the trim what must be read stands at least.
+    # The least distance of readable content from the trim.
     safe: float = 0.0
     # Whether it names the number of the copy: each copy looks different.
     is_numbered: bool = False
 
     @property
     def in_its_form(self) -> Drawing:
-        """The drawing, of a hexagon or octagon cut at its trim: for those who round corners themselves and cut no other form."""
+        """The drawing; a hexagon or octagon is cut at its trim.
+
+        Users of it round corners themselves and cut no other form.
+        """
         corners = trim_corners(self.outline, (0.0, 0.0, self.width, self.height))
         if not corners:
             return self.drawing
@@ -64,7 +67,7 @@ class Frame(NamedTuple):
     radius: float
     # Where a face in zones, or one that says so, may be cut.
     cuts: Cuts | None = None
-    # What it is the measure of, for messages: a face, or what belongs to no single one.
+    # The object that it measures, for messages: a face, or one outside of single faces.
     what: str = "face"
 
     @property
@@ -102,7 +105,7 @@ def as_made(frame: Frame, made: MadeSize | None) -> Frame:
 
 _LENGTH = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)%(?: ?([+-]) ?([0-9]+(?:\.[0-9]+)?))?")
 _REST = re.compile(r"(?:([0-9]+) )?rest")
-_STEP = Decimal("0.0001")  # mm; results are what a person would have typed, not 31.499999999999996
+_STEP = Decimal("0.0001")  # mm; results are as a person would have typed them, not 31.499999999999996
 _HUNDRED = Decimal(100)
 
 # Element -> its keys whose lengths may be relative. A ``clip`` may, too, but its words do not make a face relative.
@@ -143,7 +146,7 @@ def resolve(length: float | str, whole: Decimal) -> float:
 
     Args:
         length: Millimetres, returned as they are, or a part of the whole.
-        whole: What 100 % are.
+        whole: The length of 100 %.
 
     >>> resolve(12.5, Decimal(63)), resolve("50%", Decimal(63)), resolve("100% - 6", Decimal(88))
     (12.5, 31.5, 82.0)
@@ -159,7 +162,7 @@ def resolve(length: float | str, whole: Decimal) -> float:
 
 
 def shares_of_rest(length: float | str) -> int:
-    """Return how many shares of what is left a row or column takes; 0 for one with a length of its own.
+    """Return a row's or column's shares of the rest; 0 with a length of its own.
 
     >>> shares_of_rest("rest"), shares_of_rest("3 rest"), shares_of_rest("30%")
     (1, 3, 0)
@@ -203,9 +206,9 @@ class FrameValues:
     Args:
         name: Of the layout.
         origin: The layout.
-        scope: What its references may name.
-        report: Is told what is wrong.
-        code: Of values that are not what the key needs.
+        scope: The names for its references.
+        report: Takes findings.
+        code: Of values that the key cannot take.
         key: The key of the layout.
     """
 
@@ -228,7 +231,7 @@ class FrameValues:
             remedy = "name a value of a file of the game, such as `$files.…` or `$facts.…`"
             self.wrong(f"`{source}` differs from card to card", *where, remedy=remedy)
             return None
-        return get(None)  # type: ignore[arg-type]  # what needs nothing of a card does not look at it
+        return get(None)  # type: ignore[arg-type]  # a getter without needs does not use the card
 
     def wrong(self, message: str, *where: str | int, remedy: str | None = None) -> None:
         """Report a value below the key."""
@@ -254,10 +257,10 @@ def read_cuts(
     """Return where a face may be cut.
 
     Args:
-        data: What stands below ``cuts``.
+        data: The value below ``cuts``.
         width: Of the face in mm.
         height: Of the face in mm.
-        values: Follows references, and is told of what is no place on the face.
+        values: Follows references, and takes findings on values that are no place on the face.
         zones: The borders of its zones, if it has some: they are the upright cuts.
     """
     if isinstance(data, str):
@@ -283,7 +286,7 @@ def _borders(
 
 
 def _places(source: Any, length: float, values: FrameValues, *where: str) -> tuple[float, ...]:
-    """Return places inside of a length, ascending, from a list or a reference to one; report what is none."""
+    """Return places inside of a length, ascending, of a list; report wrong ones."""
     found = values.value(source, *where)
     if found is None:
         return ()
@@ -315,8 +318,8 @@ def measure_frame(
     Args:
         name: Of the layout.
         origin: The layout.
-        scope: What its references may name.
-        report: Is told what is wrong; a face whose zones cannot be counted has one, and what is no place is not cut.
+        scope: The names for its references.
+        report: Takes findings; a face whose zones cannot be counted has one, and wrong places are not cut.
         size: The size it is set in, if not in its own: only a face whose lengths follow its size can be.
     """
     data: Mapping[str, Any] = origin.value
@@ -353,7 +356,7 @@ class _Zones:
         self._values = values
 
     def measure(self, data: Mapping[str, Any], pitch: float) -> tuple[float, Borders]:
-        """Return the width of all zones with what stands before and after them, and where they may be cut."""
+        """Return the width of all zones with their surroundings, and their cuts."""
         count, before = self._count(data["count"]), data.get("before", 0.0)
         uncut = set(self._across(data["uncut"])) if "uncut" in data else set()
         breaks = sorted(set(self._numbers(data.get("breaks", ()), "breaks")))

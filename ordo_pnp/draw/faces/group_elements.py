@@ -69,7 +69,7 @@ def _spots(reference: str, cursor: LayoutCursor) -> tuple[Stepping, Needs] | Non
 
     def placed(record: FaceRecord, _: int) -> Matrix | None:
         if record.is_nobodys:
-            return somewhere  # what stands there is looked at in the middle of the face
+            return somewhere  # elements there are checked in the middle of the face
         spot = get(record)
         if _is_spot(spot):
             x, y, *turn = spot
@@ -138,7 +138,7 @@ def extremes(stepping: Stepping, records: Sequence[FaceRecord]) -> list[Matrix]:
 
 
 def placed(items: list[Item], matrix: Matrix) -> Iterator[Item]:
-    """Move items; what is already a drawing is placed, not wrapped once more."""
+    """Move items; a drawing among them is placed, not wrapped once more."""
     if len(items) == 1 and isinstance(items[0], Use) and items[0].clip is None:
         use = items[0]
         yield Use(use.drawing, compose(matrix, use.matrix), None, use.opacity)

@@ -108,7 +108,10 @@ def _place_of(spec: Any) -> tuple[str, ...]:
 
 
 def _or_more_room(record: FaceRecord, cursor: LayoutCursor) -> str:
-    """Add the other remedy where the face is one of the card's own set, so that whoever wrote the card can edit it."""
+    """Add the remedy of more room where the face is of the card's set.
+
+    Then the author of the card can edit it.
+    """
     owner = cursor.frame.name.rpartition("/")[0]
     return ", or give the box of the face more room" if owner == record.card.set else ""
 
@@ -175,7 +178,7 @@ class _Inks(NamedTuple):
     halo: Callable[[FaceRecord], Color | None]
     # How far the halo of a tile reaches beyond it, millimetres.
     halo_width: float
-    # What fills the ring of an absent sign.
+    # The colour in the ring of an absent sign.
     absent: Callable[[FaceRecord], Color | None]
 
 

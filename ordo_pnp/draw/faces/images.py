@@ -92,7 +92,7 @@ def svg_picture(data: bytes, name: str, fonts: Fonts) -> SvgPicture:
 
     Args:
         data: The file.
-        name: What messages call it.
+        name: Its name in messages.
         fonts: Those of its texts.
 
     Raises:
@@ -127,10 +127,10 @@ def placed(
 
     Args:
         image: The picture.
-        name: What messages call it.
+        name: Its name in messages.
         box: Left, top, width and height, millimetres.
         cover: Whether it is cropped.
-        focus: What of a cropped picture comes as near as can be to the middle; None for the middle of both.
+        focus: The point of a cropped picture that comes nearest to the middle; None for the middle of both.
         in_sight: The part of the box, in whose middle that is; None for the whole box.
 
     Raises:
@@ -179,9 +179,9 @@ class Images:
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
         self._moment: object = None
-        # What that snapshot has shown.
+        # The pictures of that snapshot.
         self._loaded: dict[tuple[Path, str], tuple[Image | SvgPicture, Inputs]] = {}
-        # The digest of what files held when they were last looked at.
+        # The digest of the last content of files.
         self._contents: dict[Path, str] = {}
         # Those of these contents that are pictures.
         self._checked: dict[str, Image | SvgPicture] = {}
@@ -220,7 +220,7 @@ class Images:
         return image
 
     def _note(self, path: Path, digest: str) -> None:
-        """Note what a file holds, and forget the picture that was there before, unless another file still holds it."""
+        """Note a file's content; forget its former picture unless another file has it."""
         before = self._contents.get(path)
         self._contents[path] = digest
         if before is not None and before != digest and before not in self._contents.values():
@@ -256,7 +256,7 @@ def _missing(folder: Path, name: str, error: OSError) -> ImageRefusedError:
 
 
 def _read(folder: Path, path: Path, name: str) -> tuple[bytes, bool]:
-    """Return what a file holds, and whether that is what lies on disk."""
+    """Return the content of a file, and whether it is that on disk."""
     try:
         data, version = read_file(path, MAX_IMAGE_BYTES)
     except UnfitFileError as error:
@@ -276,7 +276,7 @@ def _too_large(name: str, what: str) -> ImageRefusedError:
 
 
 def _is_markup(data: bytes) -> bool:
-    """Whether a file may be SVG: by what it holds, whatever it is called."""
+    """Whether a file may be SVG: by its content, not its name."""
     return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" or data[:4] in (b"\xff\xfe<\0", b"\xfe\xff\0<")
 
 

@@ -30,7 +30,10 @@ class UnknownNameError(Exception):
 
 
 def stock_font(name: str) -> str:
-    """Return what drawings call a font of a look of the program in a game whose own look does not rest on it."""
+    """Return the drawing name of a font from a look of the program.
+
+    For a game whose own look does not rest on that look.
+    """
     return f"{STOCK_FONTS}{name}"
 
 
@@ -50,7 +53,7 @@ class Look:
 
     Args:
         data: ``look.yaml`` below its ``look`` key.
-        is_part: Whether it is to go over another look, which has what every look needs.
+        is_part: Whether it is to go over another look, which has all that every look needs.
 
     >>> Look({"palette": {"ink": "#1e1b18"}}).color("ink")
     '#1E1B18'
@@ -58,9 +61,9 @@ class Look:
 
     def __init__(self, data: Mapping[str, Any] = EMPTY, *, is_part: bool = False) -> None:
         own: Mapping[str, Entry] = data.get("palette", EMPTY)
-        # What the look says each colour is; those of a part may rest on colours of the look below it.
+        # The definition of each colour in the look; those of a part may rest on colours of the look below it.
         self.entries: Mapping[str, Entry] = own if is_part else {**NEEDED_COLORS, **own}
-        # Name -> what some colours are instead.
+        # Name -> the replacements of some colours.
         self.tones: Mapping[str, Mapping[str, Entry]] = data.get("tones", EMPTY)
         self.palette: dict[str, Color] = resolved(self.entries)
         self.tinctures: Mapping[str, Color] = {
@@ -71,7 +74,7 @@ class Look:
         self.fonts: Mapping[str, Mapping[str, Any]] = data.get("fonts", EMPTY)
         # Name in faces -> name in drawings, which several looks share.
         self.font_names: Mapping[str, str] = {name: name for name in self.fonts}
-        # What rulebooks have a colour for, to its name.
+        # Part of a rulebook -> the name of its colour.
         self.book_colors: Mapping[str, str] = data.get("book", EMPTY).get("colors", EMPTY)
         self.sizes: Mapping[str, float] = data.get("sizes", EMPTY)
         self.weights: Mapping[str, float] = {**({} if is_part else NEEDED_WEIGHTS), **data.get("weights", EMPTY)}
@@ -88,7 +91,7 @@ class Look:
 
         Args:
             other: The look that this one changes.
-            fonts: Name of a font of this look -> what drawings call it.
+            fonts: Name of a font of this look -> its name in drawings.
         """
         found = Look()
         found.entries = {**other.entries, **self.entries}
@@ -150,7 +153,10 @@ FourInks: TypeAlias = tuple[float, float, float, float]
 
 
 def inks_of_looks(game: GameData) -> dict[Color, FourInks]:
-    """Return the inks that the look of a game and those of its sets say for colours, by ``#RRGGBB``; what a set says counts for all cards."""
+    """Return the inks for colours, by ``#RRGGBB``, in a game's and its sets' looks.
+
+    The inks of a set count for all cards.
+    """
     own = Look(game.look)
     found = _inks(own)
     for name in game.sets:

@@ -1,4 +1,4 @@
-"""Compile the element painting: what a painter of a look makes of a card, of its kind, or for all cards."""
+"""Compile the element painting: a painter's picture of a card, a kind, or all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FOR_CARD, _FOR_KIND, _FOR_ALL = "card", "kind", "all"
 
 
 class PaintingElement:
-    """Paints what a painter makes of a record into any box.
+    """Paints a painter's picture of a record into any box.
 
     Args:
         cursor: Where the element stands.
@@ -92,7 +92,7 @@ class PaintingElement:
 
 @cache
 def _palette_of(look: str) -> Mapping[str, str]:
-    """Return the colours of a look: what a game says goes before, and no painting lacks a colour."""
+    """Return a look's colours: a game's override them, no painting lacks one."""
     return Look(stock_look(look)).palette
 
 
@@ -116,7 +116,7 @@ def nothing_wrong(*_: object) -> None:
 
 
 def frame_of(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[PaintingElement, ...] | None:
-    """Return what is painted over a picture under the key ``frame``; None if there is no such painter, which is reported."""
+    """Return the painting over a picture by ``frame``; None, reported, if unknown."""
     if "frame" not in spec:
         return ()
     painting = PaintingElement.compile(spec, cursor, "frame")

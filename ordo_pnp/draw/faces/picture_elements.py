@@ -43,7 +43,7 @@ def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
 
 
 def arms_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, Needs] | None:
-    """Compile what paints a coat of arms into any box, and what it depends on; None if its reference is unknown."""
+    """Compile the painter of a coat of arms, with its needs; None if unknown."""
     reference = spec.get("of", "$arms")
     compiled = cursor.reference(reference, "of")
     if compiled is None:
@@ -99,7 +99,7 @@ class VignetteSlip(NamedTuple):
 
 
 def name_slip(name: str, shelf: PictureShelf) -> VignetteSlip | None:
-    """Return what is wrong with the name of a vignette."""
+    """Return the error in the name of a vignette; None without one."""
     if name in shelf.vignettes:
         return None
     known = sorted(shelf.vignettes)
@@ -110,7 +110,7 @@ _NO_TONES = "add them under `tones` in `look.yaml`, with the colours that they c
 
 
 def tones_slip(name: str, shelf: PictureShelf) -> VignetteSlip | None:
-    """Return what is wrong with the name of tones."""
+    """Return the error in the name of tones; None without one."""
     if name in shelf.palettes:
         return None
     known = sorted(each for each in shelf.palettes if each is not None)
@@ -128,10 +128,10 @@ def compile_defaults(
 
     Args:
         game: The game.
-        derived: What it makes of its cards.
+        derived: The values that it derives from its cards.
         resources: The tools of its faces.
         defaults: Set, or nothing for the game itself -> where its defaults stand, in order.
-        report: Is told what is wrong with them.
+        report: Takes findings on them.
     """
     scope = NameScope(game, tuple(game.fields), game.cards(), derived)
     rules: dict[str, list[Rule]] = {}
@@ -163,7 +163,7 @@ def _own(record: FaceRecord) -> Any:
 
 
 def _rule(spec: Mapping[str, Any], cursor: LayoutCursor) -> tuple[Rule | None, Needs]:
-    """Compile one default; None where it names what there is not, which is reported."""
+    """Compile one default; None where it names an unknown thing, which is reported."""
     shelf, shown = cursor.resources.pictures, spec["vignette"]
     choice = choice_of(shown)
     assert choice is not None  # noqa: S101 (the schema lets nothing else through)
@@ -218,7 +218,7 @@ def compile_pattern(spec: dict[str, Any], cursor: LayoutCursor) -> Element | Non
 
 
 def is_sound(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> bool:
-    """Whether an element can be drawn; what is wrong with it is reported as it is in a picture."""
+    """Whether an element can be drawn; its errors are reported as in a picture."""
     place = cursor.origin.below(*cursor.path)
     return cursor.resources.pictures.inspection.can_draw(kind, spec, place, f"face {cursor.frame.name}")
 
@@ -255,7 +255,7 @@ def compile_use(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
 def _compile_named_use(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``use`` of a fragment that the record names, of its set or the game: nothing where it names none.
 
-    What names no fragment is reported by whoever checks those values: of things on a board that is its game.
+    A wrong name is reported by the check of those values: for things on a board, by its game.
     """
     compiled = cursor.reference(spec["fragment"], "fragment")
     if compiled is None:
@@ -284,7 +284,7 @@ def _compile_named_use(spec: dict[str, Any], cursor: LayoutCursor) -> Element | 
 def _chosen(
     spec: dict[str, Any], parameters: dict[str, str], cursor: LayoutCursor
 ) -> tuple[dict[str, Callable[[FaceRecord], Color | None]], Needs]:
-    """Compile the colours that are chosen for parameters of a fragment, and return what they depend on, too."""
+    """Compile the colours chosen for parameters of a fragment, with their needs."""
     found = {}
     needs: Needs = NOTHING
     for name in spec.get("with", {}):
@@ -309,13 +309,13 @@ def compile_vignette(spec: dict[str, Any], cursor: LayoutCursor) -> Element | No
 
 
 class VignettePainter:
-    """Paints what a ``vignette`` shows of a record into any box.
+    """Paints the picture of a ``vignette`` for a record into any box.
 
     Args:
         cursor: Where it stands.
-        spec: What it says.
+        spec: Its keys.
         reference: Its name, or a reference to it.
-        get: What gives its name for a record, and what that depends on.
+        get: The getter of its name for a record, and its needs.
     """
 
     def __init__(self, cursor: LayoutCursor, spec: dict[str, Any], reference: str, get: tuple[Getter, Needs]) -> None:
@@ -340,7 +340,7 @@ class VignettePainter:
         return None if compiled is None else cls(cursor, spec, of, compiled)
 
     def _asked(self, record: FaceRecord) -> tuple[VignetteChoice, PictureShelf] | None:
-        """Return what a card shows, and of what; None if it shows nothing, or what there is not, which is reported."""
+        """Return a card's choice and its shelf; None if empty or, reported, unknown."""
         value = self.get(record)
         if value is None:
             return None
@@ -362,7 +362,7 @@ class VignettePainter:
         return choice.under(self.spec), shelf
 
     def verify(self, record: FaceRecord, out: list[Item]) -> None:
-        """Check that there is what a card shows."""
+        """Check that the vignette of a card exists."""
         self._asked(record)
 
     def paint(self, record: FaceRecord, box: Box, out: list[Item]) -> None:
@@ -381,7 +381,7 @@ class VignettePainter:
         out.append(use)
 
     def paint_part(self, record: FaceRecord, box: Box, out: list[Item]) -> None:
-        """Paint it over a box whose height follows what else a card has: drawn in whole millimetres, cropped to the box.
+        """Paint it over a box of varying height: in whole millimetres, cropped.
 
         Cards whose texts differ by a line share a drawing that way, in memory and in a PDF.
         """

@@ -51,7 +51,7 @@ def _parted(word: str, face: Face, most: float) -> Iterator[str]:
 
 
 def placeholder(words: str, box: tuple[float, ...], resources: DrawingResources, out: list[Item]) -> None:
-    """Add a grey box with the name of what is missing there."""
+    """Add a grey box with the name of the missing part."""
     out.append(Shape(rectangle(*box), fill=_GREY))
     x, y, width, height = box
     font = resources.font("text") or "text"

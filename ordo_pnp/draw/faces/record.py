@@ -69,8 +69,7 @@ class FaceRecord:
         self.problems = problems
         # How many items all repeats have drawn so far; shared with the records inside them.
         self.repeated = [0]
-        # What the game has made of the card for this drawing, by what makes it; shared with the records inside of
-        # repeats.
+        # The values derived from the card for this drawing, by their makers; shared with the records inside of repeats.
         self.made: dict[object, Any] = {}
         # The item of the innermost ``repeat``.
         self.item: Any = None
@@ -80,7 +79,7 @@ class FaceRecord:
         self.alike: Callable[[Card, str], int] | None = None
         # Texts of stacks begin at it.
         self.text_step = 0
-        # Whether text that does not fit is drawn, too, for somebody who works on it.
+        # Whether text that does not fit is drawn, too, for a draft on screen.
         self.is_draft = is_draft
         # Whether that draft is printed: text is cut at its box, and a grey box stands for a picture that is missing.
         self.is_printed = is_printed
@@ -123,7 +122,7 @@ class FaceRecord:
 
 
 NAME: Final = "name"
-# What the items of a role that is a list of mappings have.
+# The keys of the items of a role that is a list of mappings.
 ITEM_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "numbers": ("field", "label", "figure"),
     "stats": ("field", "label", "figure"),
@@ -159,7 +158,7 @@ PLAIN_COSTS: Final = frozenset(
 _PIECE: Final = re.compile(r"\{[^{}]*\}|[^{]+|\{")
 # The roles that are the same for all cards of a kind.
 BY_KIND: Final = ("accent", "letters", "tint", "deep", "form")
-# The roles that show what stands below ``print``.
+# The roles that show a value below ``print``.
 PRINTED_AS: Final[Mapping[str, tuple[str, ...]]] = {"picture": ("art",), "pictures": ("art",), "arms": ("arms",)}
 # So many colours ``accent-1`` … tell kinds of cards apart, in the order of the game's schemas.
 ACCENTS: Final = 8
@@ -178,7 +177,7 @@ def rules_text(derived: Derived, record: FaceRecord) -> str:
 
 
 def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
-    """Return what finds the value of each role for a record, once for each."""
+    """Return the getter of each role, which finds a record's value once."""
     getters: dict[str, Callable[[FaceRecord], Any]] = {
         "title": _title,
         "title-capitals": lambda record: _capitals(_title(record), record),
@@ -216,7 +215,7 @@ def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
 
 
 def _once(role: str, get: Callable[[FaceRecord], Any]) -> Callable[[FaceRecord], Any]:
-    """Return what finds the value of a role for a record and keeps it: conditions and texts of a face ask for it many times."""
+    """Return a caching getter of a role: faces ask for a value many times."""
     key = ("role", role)
 
     def value(record: FaceRecord) -> Any:
@@ -228,7 +227,7 @@ def _once(role: str, get: Callable[[FaceRecord], Any]) -> Callable[[FaceRecord],
 
 
 def place_of_role(record: FaceRecord, role: str) -> tuple[str, ...]:
-    """Return the keys below a card under which what a role shows stands; none where it is made of several."""
+    """Return the keys below a card for a role's value; empty for several."""
     if role in PRINTED_AS:
         printed = PRINTED_AS[role][0]
         if getattr(record.card.printing, printed) is not None:
@@ -285,7 +284,7 @@ def _text(derived: Derived, record: FaceRecord) -> str:
 
 
 def _reminders(derived: Derived, record: FaceRecord) -> list[str]:
-    """Return what explains the keywords in the texts of a card that are neither title nor story."""
+    """Return the reminders of keywords in a card's texts, without title and story."""
     card = record.card
     keywords = record.game.keywords(record.language, card.set)
     return reminders_in(plain_text(_text(derived, record)), keywords)

@@ -30,7 +30,7 @@ class UnknownReferenceError(Exception):
 
 
 def value_of_facts(game: GameData, reference: str, steps: Sequence[str]) -> Any:
-    """Find a value in what ``game.yaml`` says.
+    """Return a value in ``game.yaml``.
 
     Raises:
         UnknownReferenceError: There is nothing at that place.
@@ -98,7 +98,7 @@ def place_of_value(record: FaceRecord, place: tuple[str, ...]) -> tuple[str, ...
 
     Args:
         record: The card, as an item of a list sees it.
-        place: What ``place_of`` returns for the reference.
+        place: The result of ``place_of`` for the reference.
     """
     if place == ("item",):
         return (record.item["field"],) if isinstance(record.item, Mapping) and "field" in record.item else ()
@@ -166,7 +166,7 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
 }
 # Facts that stand below the key ``print`` of a card.
 _PRINTED = ("copies", "arms", "art", "vignette")
-# The values of a card by what they are for, see ``ordo_pnp.draw.faces.record``.
+# The values of a card by their purpose, see ``ordo_pnp.draw.faces.record``.
 ROLES = "roles"
 # The reference to the rules text of a card: by hand, or made by its game.
 RULES = "rules"
@@ -177,11 +177,11 @@ class NameScope:
 
     Args:
         game: The game whose words are known.
-        kinds: The kinds of cards the face is for: what their schemas define is known.
-        cards: Cards of these kinds, to tell what a ``repeat`` can come upon.
-        derived: What the game makes of its cards.
+        kinds: The kinds of cards the face is for: the fields of their schemas are known.
+        cards: Cards of these kinds, to tell the items of a ``repeat``.
+        derived: The values that the game derives from its cards.
         items: Inside a ``repeat``: gives the items it can have, over all cards; None outside.
-        vignette: Gives the vignette that a card shows, its own or that of its set or game.
+        vignette: Returns the vignette of a card, its own or that of its set or game.
     """
 
     def __init__(
@@ -228,7 +228,7 @@ class NameScope:
         return found
 
     def compile(self, reference: str) -> tuple[Getter, Needs]:
-        """Turn ``$name.step`` into a function of the record and what it depends on.
+        """Turn ``$name.step`` into a function of the record, with its needs.
 
         Raises:
             UnknownReferenceError: No card the face is for can have such a value.
@@ -286,7 +286,7 @@ class NameScope:
         return None if name in self.fields else self.derived.lists.get(name)
 
     def names(self) -> tuple[str, ...]:
-        """Return the references to what is known here: facts, fields, lists, roles, words, and in a ``repeat`` its item."""
+        """Return the known references: facts, fields, lists, roles, words, and a repeat's item."""
         roles = (f"${ROLES}.{name}" for name in role_getters(self.derived))
         words = self.game.words.get(self.game.language, EMPTY)
         of_game = (f"$words.{group}.{key}" for group, entries in words.items() for key in entries)
@@ -361,7 +361,10 @@ def _made(made: MadeList) -> Getter:
 
 
 def _item_of(made: MadeList, reference: str, steps: Sequence[str], getter: Getter) -> Getter:
-    """Judge a way into a list that is made by what its items can have, not by what those of today's cards have."""
+    """Check a path into a generated list by all possible keys of its items.
+
+    The items of the present cards may lack some of them.
+    """
     if not steps[0].isdecimal() or steps[1:] not in ([], *([key] for key in made.item_keys)):
         head = reference.partition(".")[0]
         at = steps[0] if steps[0].isdecimal() else "0"
@@ -370,7 +373,7 @@ def _item_of(made: MadeList, reference: str, steps: Sequence[str], getter: Gette
 
 
 def _own_or(name: str, found: tuple[Getter, Needs]) -> tuple[Getter, Needs]:
-    """Get a field that is called like a fact: what the card itself says goes before it."""
+    """Get a field with the name of a fact: the card's own value goes before."""
     fact, needs = found
 
     def get(record: FaceRecord) -> Any:

@@ -51,7 +51,7 @@ class _Art:
     tinctures: Mapping[str, Color]
     sign_data: GameSigns
     charges: Mapping[str, Mapping[str, Any]]
-    # By ink, and by what they stand on.
+    # By ink, and by ground.
     signs: dict[tuple[Color, Color], Signs] = field(default_factory=dict, compare=False)
     arms: dict[tuple[bytes, float, float], Drawing] = field(default_factory=lambda: Memo(MAX_ARMS), compare=False)
     herald: ArmsRenderer | None = field(default=None, compare=False)
@@ -73,7 +73,7 @@ def _art_of(look: Look, signs: GameSigns, charges: Mapping[str, Mapping[str, Any
 
 
 def font_of_set(card_set: str, name: str) -> str:
-    """Return what drawings call a font that the look of a set brings."""
+    """Return the name in drawings of a font from a set's look."""
     return f"{card_set}/{name}"
 
 
@@ -93,7 +93,7 @@ class DrawingResources:
         signs: The signs.
         charges: Charge name to its picture, for coats of arms.
         pictures: Fragments and vignettes.
-        report: Is told what is wrong with these.
+        report: Takes findings on these.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class DrawingResources:
         look: Mapping[str, Any],
         pictures: PictureFiles = NO_PICTURES,
     ) -> None:
-        """Add the tools of a set: what it brings goes before what the game has, for its own cards only; ``signs`` has both."""
+        """Add a set's tools, which override the game's for its cards; ``signs`` has both."""
         merged = self.look
         if look:
             part = Look(look, is_part=True)
@@ -150,7 +150,7 @@ class DrawingResources:
         self.of_sets[name] = resources
 
     def font(self, name: str) -> str | None:
-        """Return what drawings call a font that a face names; None if there is none."""
+        """Return the name in drawings of a face's font; None if there is none."""
         found = self.look.font_names.get(name, name)
         return found if found in self.fonts and (found != name or "/" not in name) else None
 
@@ -161,7 +161,7 @@ class DrawingResources:
         return tuple(sorted({*own, *self.look.font_names}))
 
     def of_stock(self, look: str) -> DrawingResources:
-        """Return the tools for the faces of a look of the program: what the game's look does not name is as in that."""
+        """Return the tools for a program look's faces; the game's look goes before."""
         if self._stock is None:
             art = self._art
             self._stock = DrawingResources(
@@ -190,7 +190,7 @@ class DrawingResources:
 
         Args:
             ink: For the style ``mono``.
-            ground: What the signs stand on: the colour of inner lines without a tile.
+            ground: The ground of the signs: the colour of inner lines without a tile.
         """
         key = (ink or self.look.palette["ink"], ground or self.look.palette["paper"])
         found = self._art.signs.get(key)
@@ -225,10 +225,10 @@ def resources_of(
 
     Args:
         game: The game.
-        shared: What belongs to no game.
+        shared: The files of no game.
         look: That of the game.
         fonts: The faces of type.
-        report: Is told what is wrong with fragments and vignettes.
+        report: Takes findings on fragments and vignettes.
     """
     charges = _contents(shared.get("charges", EMPTY)) | _contents(of_owner(game.files.get("charges", EMPTY)))
     common = _pictures({kind: shared.get(kind, EMPTY) for kind in ("fragments", "vignettes")}, report).of_no_game
@@ -246,7 +246,7 @@ def defaults_in(game: GameData, shared: Files) -> dict[str, list[Origin]]:
 
     Args:
         game: The game.
-        shared: What belongs to no game, which comes last.
+        shared: The files of no game, which come last.
     """
     files = game.files.get("vignettes", EMPTY)
     found = {name: defaults_of(in_order_of_names(of_owner(files, name))) for name in ("", *game.sets)}
@@ -264,7 +264,7 @@ def check_looks(game: GameData, own: Look, resources: DrawingResources, report: 
         game: The game.
         own: Its look.
         resources: The tools of its faces, with the looks of its sets.
-        report: Is told what is wrong.
+        report: Takes findings.
     """
     looks = {"": own, **{name: Look(each, is_part=True) for name in game.sets if (each := game.look_of_set(name))}}
     for owner, look in looks.items():
@@ -295,7 +295,7 @@ def check_set_signs(game: GameData, resources: DrawingResources, report: Callabl
             )
 
 
-# What stands by name below these keys of a look.
+# The nouns for names below these keys of a look.
 _NAMED: Final = {
     "palette": "colour",
     "tones": "tones",
@@ -353,7 +353,7 @@ def _pictures(files: Files, report: Callable[[Diagnostic], None]) -> PictureFile
 
 
 def _contents(files: Mapping[str, Origin]) -> dict[str, Any]:
-    """Merge what stands in several files of one kind."""
+    """Merge the contents of several files of one kind."""
     merged: dict[str, Any] = {}
     for origin in in_order_of_names(files):
         merged.update(origin.value)
@@ -373,13 +373,13 @@ def in_order_of_names(files: Mapping[str, Origin]) -> Iterable[Origin]:
 def check_fonts(
     game: GameData, fonts: Fonts, named: Mapping[str, Mapping[str, Any]], report: Callable[[Diagnostic], None]
 ) -> None:
-    """Report fonts that cannot be used, and files of one's own of which nobody says who may use them.
+    """Report unusable fonts, and own font files without a licence.
 
     Args:
         game: The game.
         fonts: Its fonts.
         named: Set, or nothing for the game -> the fonts of its look.
-        report: Is told what is wrong.
+        report: Takes findings.
     """
     for owner, each in named.items():
         look = game.files.get("look", EMPTY).get(f"{owner}/look" if owner else "look")
@@ -412,7 +412,7 @@ def check_fonts(
 
 
 def signs_work(game: GameData, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> bool:
-    """Whether the signs of a game and of its sets can be drawn; what is wrong with those that cannot is reported."""
+    """Whether the signs of a game and its sets can be drawn; errors are reported."""
     found = [
         each for owner, tools in {"": resources, **resources.of_sets}.items() for each in _faults(game, owner, tools)
     ]
@@ -492,12 +492,12 @@ class LonePictures:
         """Draw a vignette whole, or a fragment in its box with the colours that it says itself.
 
         Args:
-            kind: What it is.
+            kind: A fragment or a vignette.
             name: One of its names; where several sets have it, that of the game, else of the first.
             tones: The tones it is painted in; None for the palette.
 
         Raises:
-            DataError: Something is wrong with a fragment or vignette.
+            DataError: A fragment or vignette has an error.
         """
         shelf = next(each for each in self._shelves if name in self._of(kind, each))
         spec = self._of(kind, shelf)[name].value

@@ -21,7 +21,7 @@ from ordo_pnp.draw.pictures.svg_file import PAINTED_DPI, SvgPicture
 
 # Left, top, width and height in millimetres.
 Box: TypeAlias = tuple[float, ...]
-# Adds what an element shows of a record, in a box.
+# Adds the items of an element for a record, in a box.
 Painter: TypeAlias = Callable[["FaceRecord", Box, "list[Item]"], None]
 # Rule: a picture with fewer pixels per inch at its printed size looks soft.
 PRINT_DPI = 300.0
@@ -87,7 +87,7 @@ def shape_element(
 
     Args:
         path: The outline.
-        spec: What the element says.
+        spec: The keys of the element.
         cursor: Where it stands.
         outline: The key of the colour of its lines.
         is_drawn: Whether its lines are those of pictures: of the weight ``key``, with round ends.
@@ -119,7 +119,7 @@ def compile_image(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
 
 
 def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, Needs] | None:
-    """Compile what paints the picture of an ``image`` into any box, and what it depends on; None if its reference is unknown."""
+    """Compile the painter of an ``image``, with its needs; None if unknown."""
     reference = spec.get("file", "$art")
     compiled = cursor.reference(reference, "file")
     if compiled is None:
@@ -159,7 +159,10 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
 
 
 def _focus(spec: Mapping[str, Any], record: FaceRecord, place: tuple[str, ...]) -> tuple[float, float] | None:
-    """Return the focus of a picture: what the face says of it, else the card of its one picture, else the kind of its field."""
+    """Return a picture's focus: the face's, else the card's, else the kind's.
+
+    The card gives that of its one picture, the kind that of the field.
+    """
     said = spec.get("focus")
     if said is None and place == place_of_role(record, "picture"):
         said = record.card.printing.focus

@@ -26,20 +26,20 @@ from ordo_pnp.draw.fitting import Fitted, Overflow, Style
 # In so many steps parts give way: a text from 10 to 6 pt by quarter points.
 STEPS: Final = 16
 _SLACK_MM: Final = 1e-6
-# What is no higher is a line, which stays one.
+# A part that is no higher is a line, which stays one.
 _LINE_MM: Final = 4.0
 
 
 class StackPart(NamedTuple):
-    """What one part of a stack asks for."""
+    """The request of one part of a stack."""
 
     # Its height in millimetres at a step: as it would like to be at 0, as small as it can be at ``STEPS``.
     height_at: Callable[[int], float]
-    # Takes of what is left over.
+    # Takes a share of the room that is left over.
     grows: bool = False
     # Takes as much of it as it is high, beside others; nothing, if it is only a line.
     grows_by_height: bool = False
-    # Gets nothing but what is left over, and only if it is at least so many millimetres; None: it is always there.
+    # Gets only room that is left over, and only if it is at least so many millimetres; None: it is always there.
     least_spare: float | None = None
 
 
@@ -50,7 +50,7 @@ class StackShares(NamedTuple):
     step: int
     # Of each part, in its order; None for one that was left out.
     heights: tuple[float | None, ...]
-    # What nobody took, millimetres.
+    # The room that no part took, millimetres.
     free: float
 
 
@@ -86,7 +86,7 @@ def share_height(parts: Sequence[StackPart], whole: float) -> StackShares | None
 
 
 def _weight(part: StackPart, height: float) -> float:
-    """Return how much a part takes of what is left over, beside others."""
+    """Return the weight of a part for the room that is left over."""
     if not part.grows_by_height:
         return 1.0
     return height if height > _LINE_MM else 0.0
@@ -115,9 +115,9 @@ class AskedPart(NamedTuple):
     asks: StackPart
     # Paints it as it is at a step, into a box.
     paint: Callable[[int, Box], None]
-    # Reports that its text does not fit into so many millimetres; none for what is no text.
+    # Reports that its text does not fit into so many millimetres; none for parts without text.
     report: Callable[[float], None] | None = None
-    # Tells where what stands in it shows something, when it is painted into a box; none: it is shown as a whole.
+    # Adds the regions of its content, when it is painted into a box; none: it is shown as a whole.
     locate: Callable[[Box, Matrix, list[FaceRegion]], None] | None = None
     # Whether it is painted over all others.
     is_over: bool = False
@@ -127,13 +127,13 @@ class AskedPart(NamedTuple):
     gives_way: bool = False
 
 
-# Asks a part of a stack what it needs for a record; None where the record has nothing for it.
+# Returns the request of a part of a stack for a record; None where the record has nothing for it.
 Part: TypeAlias = "Callable[[FaceRecord, list[Item]], AskedPart | None]"
 
 
 # No text is so high: it is measured in a room of that height.
 _MUCH_MM: Final = 10_000.0
-# By so much the room is smaller in which a text is set to see what it lacks: it never just fits.
+# By so much the room is smaller in which a text is set to measure its overflow: it never just fits.
 _HAIR_MM: Final = 0.001
 
 
@@ -208,7 +208,7 @@ class _AskedText:
         return self._set[index, width]
 
     def _overset(self, width: float, missed: Overflow) -> Fitted | Overflow:
-        """Let words hang over that are too wide, for somebody who works on them."""
+        """Let words that are too wide hang over, for a draft."""
         if self.record.is_printed:
             return self.setter.cut(self.record, self.text, width) or missed
         freely = self.setter.overset(self.record, self.text, missed) if self.record.is_draft else None
@@ -223,7 +223,7 @@ class _AskedText:
         return self.setter.fitted(self.record, self.text, width, height, replace(style, align="left"))
 
     def _closest(self, width: float, found: Fitted | Overflow) -> Fitted | Overflow:
-        """Break words where that saves lines: what is as small as it can be shall be as low as it can be, too."""
+        """Break words where that saves lines: text of the least size gets the least height."""
         while isinstance(found, Fitted):
             closer = self._fitted(width, found.height - _HAIR_MM, len(self.styles) - 1)
             if isinstance(closer, Overflow):
@@ -372,7 +372,7 @@ def _painting(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Pa
 
 
 def _asked_height(spec: dict[str, Any]) -> StackPart:
-    """Return what a picture asks for: a height that gives way evenly, or several of which it has one after the other."""
+    """Return a picture's request: a height that shrinks evenly, or several in turn."""
     if isinstance(spec["height"], list):
         return StackPart(_heights(spec), grows=True, grows_by_height=True)
     wanted = float(spec["height"])
@@ -473,7 +473,7 @@ def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: 
 
 
 class _StandingPart(NamedTuple):
-    """A part of a stack, its left edges and widths, and what it shows."""
+    """A part of a stack, its left edges and widths, and its content."""
 
     part: Part
     rooms: Rooms
@@ -495,7 +495,7 @@ class _Stack:
         self.alike_to: int | None = round(spec["alike"] * STEPS / 100) if "alike" in spec else None
 
     def draw(self, record: FaceRecord, out: list[Item]) -> None:
-        """Draw what a record has, or report that it does not fit."""
+        """Draw the parts of a record, or report that they do not fit."""
         items: list[Item] = [] if record.is_printed else out
         step, placed = self._placed(record, items)
         for found, _, box in sorted(placed, key=lambda each: each[0].is_over):
@@ -514,7 +514,7 @@ class _Stack:
         return None if shares is None or self.alike_to is None or shares.step > self.alike_to else shares.step
 
     def verify(self, record: FaceRecord, out: list[Item]) -> None:
-        """Check what a record has, or report that it does not fit."""
+        """Check the parts of a record, or report that they do not fit."""
         step, placed = self._placed(record, out)
         for found, _, box in placed:
             (found.verify or found.paint)(step, box)

@@ -42,7 +42,7 @@ class TextLine:
     """The first part of a path, from its start.
 
     Args:
-        path: What words stand along, millimetres.
+        path: The line of the words, millimetres.
 
     Raises:
         ValueError: It has no length.
@@ -215,13 +215,13 @@ def compile_text(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
 def compile_setter(
     spec: dict[str, Any], box: tuple[float, ...], cursor: LayoutCursor, line: TextLine | None = None
 ) -> tuple[TextSetter, Callable[[FaceRecord], Color | None], Needs] | None:
-    """Compile what sets the words of an element, their colour, and what both depend on.
+    """Compile the setter and colour of an element's words, with their needs.
 
     Args:
         spec: The element.
         box: The room it has, millimetres.
         cursor: Where it stands; an unknown reference or font is reported there and gives None.
-        line: What they stand on instead of straight lines.
+        line: The line they stand on instead of straight ones.
     """
     words = _words(spec["text"], cursor)
     subject = _subject(spec["text"], cursor)
@@ -276,7 +276,7 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor, *, hyphenates: bool) -> S
 
 
 def _line(path: str, cursor: LayoutCursor) -> TextLine | None:
-    """Read what text stands along; None for what cannot be read or leads nowhere, which is reported."""
+    """Read the line of a text; None, reported, if unreadable or without length."""
     try:
         line = TextLine(parse_path(path))
     except ValueError as problem:

@@ -51,7 +51,7 @@ class SignSlip(NamedTuple):
     written: str
     message: str
     remedy: str | None
-    # What to write in its place; None where that is not known.
+    # The text to write in its place; None where it is not known.
     meant: str | None = None
     is_safe: bool = False
 
@@ -139,12 +139,12 @@ def _spelled_like(name: str, signs: tuple[str, ...]) -> str | None:
 _SLACK_MM = 1e-6
 # No text is so high or wide.
 _MUCH_MM: Final = 10_000.0
-# What only the full fitter understands.
+# Characters that only the full fitter understands.
 _NOT_PLAIN = ("\n", "\t", "{", "}", "\u00ad", "\u00a0", "  ")
 
 
 class OneLine:
-    """Sets short texts into one box; gives what ``fit`` gives, several times faster.
+    """Sets short texts into one box; gives the result of ``fit``, several times faster.
 
     Args:
         width: Of the box, millimetres.
@@ -207,9 +207,10 @@ _HAIR_MM = 0.001
 # Side of a sign that stands in a line of text, in em, and its distance from a character right beside it.
 SIGN_EM = 1.25
 BESIDE_EM: Final = 0.1
-# From the right edge of what a sign shows to the mark that closes right behind it, in em.
+# From the right edge of a sign's picture to the mark that closes right behind it, in em.
 _BEFORE_CLOSING_EM: Final = 0.09
-# Of text in a sign, by the side of the sign: the height of its capitals, the most that it may be wide, and what lies around it.
+# Of text in a sign, by the side of the sign: the height of its capitals, the most that it may be wide, and the margin
+# around it.
 _LABEL_HEIGHT, _LABEL_WIDTH, _LABEL_MARGIN = 0.42, 0.66, 0.08
 # The face of that text: every game has it, and its figures stand on the line, all as high as capitals.
 _LABEL_FACE: Final = "smallcaps-semibold"
@@ -370,8 +371,8 @@ class TextSetter:
         return "shorten the text or give it more room"
 
     def sign_widths(self, text: str, language: str) -> SignWidths:
-        """Return what gives the widths of the signs of a text in em."""
-        # From right to left, what stands behind a sign stands at its other edge.
+        """Return the getter of the widths of a text's signs in em."""
+        # From right to left, the text behind a sign stands at its other edge.
         return partial(self._sign_width, leftward=runs_leftward(text, language))
 
     def _sign_width(self, details: str, *, leftward: bool) -> float | None:
@@ -432,7 +433,7 @@ class TextSetter:
                 out.extend(self.label(use, side, left, top))
 
     def label(self, use: SignUse, side: float, left: float, top: float) -> Iterator[Item]:
-        """Yield text in a sign on a plate of the sign's colour, which covers what the sign shows in its middle.
+        """Yield text in a sign on a plate of its colour, which covers its middle.
 
         Args:
             use: The sign and its text.

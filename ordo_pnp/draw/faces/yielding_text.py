@@ -25,12 +25,13 @@ _ASIDE: Final = re.compile(r"\s*[(\[{].*", re.DOTALL)
 # Where a joined word such as `HitPoints` may be parted: behind `/` and `-`, before a capital after a small letter, and in
 # place of a full stop between words, as in `cost.water`.
 _JOINT: Final = re.compile(r"(?<=[^\s/][/-])(?=[^\s/-])|(?<=[^\W\d_])(?=[^\W\d_])|(?<=[^\W\d_]{2})\.(?=[^\W\d_]{2})")
-# Letters of an abbreviation with its full stop, at most and at least, and as far as all words of several still tell what they are.
+# Letters of an abbreviation with its full stop, at most and at least, and the least with which each of several words is
+# still recognisable.
 _LONGEST, _TELLING, _SHORTEST = 16, 6, 3
 
 
 def shortened(text: str) -> Iterator[str]:
-    """Yield a text in fewer and fewer letters: without what is in brackets, with abbreviated words, with fewer words.
+    """Yield a text ever shorter: without brackets, with abbreviated, with fewer words.
 
     Of several words the last tells most: rather than a stump of each, the others become initials.
 
@@ -91,11 +92,11 @@ def _is_joint(text: str, at: int) -> bool:
     return text[at - 1] in "/-" or (text[at - 1].islower() and text[at].isupper())
 
 
-# What a card is called: a name may be abbreviated, but none is printed without letters that the font lacks.
+# The names of a card: they may be abbreviated, but none is printed without letters that the font lacks.
 NAMES: Final = ("name", f"{ROLES}.title", f"{ROLES}.title-capitals")
 
 
-# Under these keys a record keeps the most of its name that a face shows, and what shortened it.
+# Under these keys a record keeps the most of its name that a face shows, and the setter that shortened it.
 _SHOWN_NAME: Final = ("shown", "name")
 _SHORTENED_BY: Final = ("shortened", "name")
 
@@ -134,7 +135,7 @@ class YieldingTextSetter(TextSetter):
         self._report_name(record)
         text = self.words(record)
         if self.line is not None and text and "_" not in text and not self.fonts.missing(self.style.font, text):
-            run = self.line.run(text, self.box[0], self.box[1], ink)  # quicker, for what differs on every card
+            run = self.line.run(text, self.box[0], self.box[1], ink)  # quicker, for text that differs on every card
             if run is not None:
                 out.append(run)
                 return

@@ -90,7 +90,7 @@ def _fits(charge: str, count: int, slots: Sequence[Slot], where: str) -> None:
 
 @dataclass(slots=True)
 class _Ground:
-    """What lies beneath the next layer: the field, and the ordinaries that charges keep clear of."""
+    """The ground of the next layer: the field, and ordinaries that charges avoid."""
 
     region: Region
     field: Field | None
@@ -135,7 +135,7 @@ class _Painter:
                 yield from self.charge_layer(layer, ground)
 
     def uncovered(self, region: Region, arms: Arms) -> Region:
-        """Return what a chief, base or bordure of the whole leaves to its quarters or halves."""
+        """Return the region left to quarters or halves by chief, base or bordure."""
         edges = [each["ordinary"] for each in arms.get("layers", ()) if each.get("ordinary") in SHARES]
         return free_region(region, edges, SHARES) if edges else region
 

@@ -92,7 +92,7 @@ _SINGLE = {
 
 
 def free_region(region: Region, ordinaries: Sequence[str], shares: Mapping[str, float]) -> Region:
-    """Cut off what chiefs, bases, bordures and orles cover; ``shares`` says of the height or width how much."""
+    """Cut off chiefs, bases, bordures and orles; ``shares`` of height or width."""
     x, y, width, height = region.room
     is_heater = region.is_heater
     for name in ordinaries:
@@ -234,7 +234,7 @@ class Inks(NamedTuple):
     """The colours of one charge on paper."""
 
     main: Color
-    # Claws, tongues, sails: what a blazon calls armed, langued and so on.
+    # Claws, tongues, sails: in a blazon armed, langued and so on.
     second: Color
     # Inner lines.
     line: Color

@@ -107,7 +107,7 @@ class Region(NamedTuple):
         )
 
 
-@lru_cache(maxsize=256, typed=True)  # the same path again: what is written of it is known by identity
+@lru_cache(maxsize=256, typed=True)  # the same path again: its text is known by identity
 def heater(x: float, y: float, width: float, height: float) -> Path:
     """Draw a heater shield: straight across the top, straight upper sides, two curves that meet in a point."""
     right, middle, foot = x + width, x + width / 2, y + height
@@ -454,7 +454,7 @@ _VAIR = parse_path("M0 1C.16.86.2.76.2.6L.2.34C.24.2.4.12.5 0C.6.12.76.2.8.34L.8
 
 
 def fur_pattern(fur: str, region: Region, unit: float) -> Path:
-    """Return what is drawn in the second colour of a fur: sable tails on argent, or azure bells on argent."""
+    """Return the path in the second colour of a fur: sable tails on argent, or azure bells on argent."""
     return join(_tails(region, unit) if fur == "ermine" else _bells(region, unit))
 
 
@@ -493,7 +493,7 @@ def diaper(region: Region, color: Color, width: float, height: float) -> Drawing
     """Draw lozenges with a quatrefoil in every middle over a region, in a tone next to a colour.
 
     Args:
-        region: What is covered, symmetrically about its middle line; to be clipped.
+        region: The covered area, symmetric about its middle line; to be clipped.
         color: The tincture beneath.
         width: Width of the drawing's nominal box in mm.
         height: Height of the drawing's nominal box in mm.

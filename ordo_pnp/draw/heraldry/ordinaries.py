@@ -26,7 +26,7 @@ ORDINARIES = (
     "canton", "pile", "base", "escutcheon",
 )  # fmt: skip
 CHIEF, BASE, BORDURE = 0.29, 0.25, 0.115
-# What ordinaries at the edge cover: shares of the height (chief, base) or of the width on every side.
+# The size of ordinaries at the edge: shares of the height (chief, base) or of the width on every side.
 SHARES = {"chief": CHIEF, "base": BASE, "bordure": BORDURE, "orle": BORDURE * 1.4}
 # Ordinaries that may be several, narrower, side by side.
 BANDS = frozenset({"pale", "fess", "bend", "bend-sinister", "chevron"})

@@ -1,4 +1,4 @@
-"""Tinctures: their names, what class each belongs to, and the rule that keeps arms readable at a distance."""
+"""Tinctures: their names, their classes, and the rule that keeps arms readable at a distance."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ArmsError(OrdoError):
     """Arms that cannot be drawn; the message names the place inside the arms and a remedy."""
 
 
-# Arms of which is kept how they look and what is wrong with them: 5,400 cards of a benchmark bear 60, our games 51.
+# Arms whose drawings and errors are kept: 5,400 cards of a benchmark bear 60, our games 51.
 MAX_ARMS: Final = 1_024
 _latest: list[Any] = [None, b""]
 
@@ -48,7 +48,7 @@ def kind_of(tincture: str) -> Kind:
 
 
 def kind_of_field(field: str | Mapping[str, Any]) -> Kind:
-    """Class what a field is painted with: metal, colour, or neutral where it holds both or a fur."""
+    """Return a field's class: metal, colour, or neutral with both or a fur."""
     if isinstance(field, str):
         return kind_of(field)
     kinds = {kind_of(tincture) for tincture in field["of"]}

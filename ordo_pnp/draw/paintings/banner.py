@@ -64,7 +64,7 @@ class _Edge(NamedTuple):
     # The middle of the medallion on it.
     x: float
     y: float
-    # What is seen of the picture, and what is not.
+    # The visible part of the picture, and the rest.
     shape: Outline
     rest: Outline
 
@@ -116,7 +116,7 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
         return
     edge, (x, y, width, height) = _edge_of(scene), scene.box
     if not _is_beside(scene):
-        # What the picture leaves free above the curve, in the tone of its edge.
+        # The part above the curve that the picture leaves free, in the tone of its edge.
         with canvas.clipped(edge.shape):
             canvas.fill(box(x, y + height - 0.1, width, 6), scene.of_kind("deep"))
     canvas.fill(edge.rest, scene.color("paper"))
@@ -144,7 +144,7 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
     x, y, width, height = scene.box
     page = scene.page
     if page.is_token:
-        # Up to the bleed, whatever stands beside it.
+        # Up to the bleed, independent of its neighbours.
         height, x, width = y + height + page.bleed, -page.bleed, page.width + 2 * page.bleed
         y = -page.bleed
     low = y + height + (0.0 if _is_beside(scene) else _DROPS[scene.form(FORMS)])

@@ -1,4 +1,4 @@
-"""What painters paint on: fills and lines, clipped and turned, that become a drawing; and the numbers that a name gives."""
+"""The canvas of painters: fills and lines, clipped and turned; numbers from names."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def mixed(color: Color, other: Color, part: float) -> Color:
 
 
 class Canvas:
-    """Collects what is painted, in millimetres of the card from the corner of its trim.
+    """Collects painted items, in millimetres of the card from the corner of its trim.
 
     Args:
         width: Of the card.
@@ -107,14 +107,14 @@ class Canvas:
 
     @contextmanager
     def clipped(self, outline: Outline) -> Iterator[None]:
-        """Show of what is painted inside only what lies within an outline."""
+        """Clip the items painted inside the block to an outline."""
         with self._apart() as inner:
             yield
         self._place(inner, IDENTITY, outline)
 
     @contextmanager
     def turned(self, degrees: float, x: float, y: float) -> Iterator[None]:
-        """Turn what is painted inside clockwise about a point."""
+        """Turn the items painted inside the block clockwise about a point, in degrees."""
         with self._apart() as inner:
             yield
         self._place(inner, rotation(degrees, x, y), None)
@@ -134,5 +134,5 @@ class Canvas:
             self._items.append(Use(drawing, matrix, None if clip is None else clip.path))
 
     def drawing(self, label: str) -> Drawing:
-        """Return what has been painted."""
+        """Return the painted items as a drawing."""
         return Drawing(self.width, self.height, tuple(self._items), label=label)

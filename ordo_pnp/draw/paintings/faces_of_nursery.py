@@ -1,4 +1,4 @@
-"""Those who look out of the windows of *nursery*: animals, things with feet, weather and houses, all with a face."""
+"""The figures in the windows of *nursery*: animals, things, weather and houses with faces."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Play(NamedTuple):
 
     @property
     def key_width(self) -> float:
-        """The width of key lines, millimetres: narrower on what is small."""
+        """The width of key lines, millimetres: narrower on small figures."""
         return min(0.5, 0.22 + 0.035 * self.unit)
 
     @property
@@ -155,7 +155,7 @@ def _face(play: Play, x: float, y: float, size: float = 1.0, *, cheeks: float = 
 _BEAR, _CAT, _RABBIT, _DOG, _MOUSE, _OWL, _FOX, _PIG, _FROG = range(9)
 # Their names in the lists of words; so below.
 _SPECIES: Final = ("bear", "cat", "rabbit", "dog", "mouse", "owl", "fox", "pig", "frog")
-# The coats that look like what an animal is.
+# The coats that look like an animal.
 _COATS_OF: Final[Mapping[int, Sequence[int]]] = {
     _FOX: (1, 5, 0, 6),
     _PIG: (5, 3, 0, 4),
@@ -340,7 +340,10 @@ _THINGS: Final = (
 
 
 def paint_thing(play: Play) -> None:
-    """Paint a thing with feet and a face, or else an animal that bears what the name calls for; the point is between the feet."""
+    """Paint a thing with feet and a face, else an animal with the named emblem.
+
+    The point is between the feet.
+    """
     number = _called(play, "things", _THINGS)
     if number is None:
         _paint_bearer(play, called_emblem(play.scene.subject))
@@ -659,7 +662,7 @@ def paint_home(play: Play) -> None:
         _face(play, *_PLACES[number](play, first, second))
         play.draw(oval(0, 1.15, 3.0, 1.25), "leaf", play.thin)
         return
-    # Of what has no face of its own the hill has one.
+    # Where the landmark has no face, the hill has one.
     name = landmark_for(play.scene.subject, play.chance("landmark name"))
     height = min(1.95, 1.3 / half_width(name))
     foot = play.x, play.y - 0.7 * play.unit

@@ -343,7 +343,7 @@ def _paint_cap(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_engraving(canvas: Canvas, scene: Scene, window: Outline, area: Box, aside: float = 0.0) -> None:
-    """Paint an engraving; what it shows stands by a part of its width right of the middle."""
+    """Paint an engraving; its subject stands by a part of the width right of the middle."""
     hand, family = _hand_of(scene), family_of(scene.subject)
     if family == "place":
         landmark = landmark_for(scene.subject, scene.chance("landmark"))

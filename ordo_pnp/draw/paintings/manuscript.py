@@ -178,7 +178,10 @@ def _initial(scene: Scene) -> Outline | None:
 
 
 def _paint_initial(pen: Pen, scene: Scene, area: Box) -> None:
-    """Paint what the name calls for in a medallion on vines, or else its initial in gold, half of the time on a diapered square."""
+    """Paint the named emblem in a medallion on vines, or else a golden initial.
+
+    Half of the initials stand on a diapered square.
+    """
     x, y, width, height = area
     tones = _tones(scene)
     pen.fill(box(*area), scene.of_kind("field"))
@@ -292,7 +295,7 @@ _HIGH = 1.16
 
 
 class _Division(NamedTuple):
-    """A division of a shield one unit wide: what has the other tincture, and where charges stand."""
+    """A division of a unit-wide shield: the second tincture's part, places of charges."""
 
     parts: Sequence[Outline]
     # Across, down, size, and whether the charge has the tincture of the field: it stands on the other one.
@@ -648,7 +651,7 @@ _OF_GROUP: Final = {"portrait": _paint_arms, "place": _paint_roundel, "deeds": _
 
 
 def _picture_of(scene: Scene) -> Callable[[Pen, Scene, Box], None]:
-    """Return what paints the picture of a card: its kind's word decides, or else the place of its kind."""
+    """Return the painter of a card, by its kind's word, or else its place."""
     group = None if scene.subject is None else kind_group(scene.subject)
     found = _PICTURES[scene.form()] if group is None else _OF_GROUP.get(group, _paint_initial)
     called = called_emblem(scene.subject)
@@ -755,7 +758,7 @@ def paint_bar(canvas: Canvas, scene: Scene) -> None:
 
 
 def _sprig(pen: Pen, tones: _Tones, form: int, place: int, turn: float) -> None:
-    """Paint what grows on a spray of a kind: ivy, a flower or a leaf, its stalk in the origin."""
+    """Paint a sprig of a spray: ivy, a flower or a leaf, stalk at the origin."""
     color = (
         (tones.gold, tones.accent, tones.second),
         (tones.second, tones.gold, tones.accent),

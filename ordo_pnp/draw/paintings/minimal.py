@@ -40,7 +40,7 @@ _IN_BLACK: Final = 0.09
 class Tone(NamedTuple):
     """The colours of one tile."""
 
-    # What it stands on; none: bare paper.
+    # The colour it stands on; none: bare paper.
     ground: Color | None
 
     main: Color
@@ -134,7 +134,7 @@ _TILES: Final[Sequence[Sequence[Tile]]] = (
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint the name as tiles, and among them, upon a square of tiles, what the name calls for, if that is known.
+    """Paint the name as tiles, and among them the named emblem, if known.
 
     A letter is a tile, row after row, and the name begins again until the box is full.
     """

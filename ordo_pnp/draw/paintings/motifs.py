@@ -163,7 +163,7 @@ def _emblem_of_sign() -> Mapping[str, str]:
     return {sign: name for name, spec in reversed(motif_words()["emblems"].items()) for sign in spec.get("signs", ())}
 
 
-# What the cards of a game are called that tells no kinds apart.
+# The name of the cards of a game that tells no kinds apart.
 _ONLY_KIND: Final = "card"
 
 
@@ -212,7 +212,7 @@ def called_emblem(subject: Subject | None) -> str | None:
 
 
 def _of_type(group: str, subject: Subject | None) -> str | None:
-    """Return the motif of a type, such as *Cow*; none for a word that says what kinds of cards there are, such as *Spell*."""
+    """Return the motif of a type, such as *Cow*; None for words of kinds, such as *Spell*."""
     if subject is None or lexicon("kinds").find(subject.kind_word) is not None:
         return None
     is_kind = subject.kind_word.casefold() == subject.kind.replace("-", " ")
@@ -220,7 +220,7 @@ def _of_type(group: str, subject: Subject | None) -> str | None:
 
 
 def called_of_look(group: str, subject: Subject | None) -> str | None:
-    """Return what the name of a card, or else its type, calls for of a group that only one look paints, such as ``nursery-animals``."""
+    """Return a card's motif, by name or type, in one look's group, such as ``nursery-animals``."""
     return None if subject is None else lexicon(group).find(subject.name) or _of_type(group, subject)
 
 

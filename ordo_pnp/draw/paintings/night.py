@@ -162,7 +162,7 @@ def paint_below(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_wire(canvas: Canvas, scene: Scene) -> None:
-    """Paint what stands in place of words on a screen: a row of lamps on a wire."""
+    """Paint the stand-in for words on a screen: a row of lamps on a wire."""
     x, y, width, height = scene.box
     middle = y + height / 2
     canvas.line(segment(x, middle, x + width, middle), scene.of_kind("mid"), 0.25)
@@ -478,7 +478,7 @@ def _hand_of(scene: Scene) -> Hand:
     return Hand("flat", {role: scene.of_kind(name) for role, name in names.items()})
 
 
-# Places: what stands on a ridge before a planet -----------------------------------------------------------------------
+# Places: buildings on a ridge before a planet -------------------------------------------------------------------------
 
 
 def _paint_place(sky: _Sky) -> None:
@@ -674,7 +674,7 @@ def _in_sky(canvas: Canvas, scene: Scene, *, over: float = 1.2) -> Iterator[_Sky
 
 
 def _painter_of(scene: Scene) -> Callable[[_Sky], None]:
-    """Return what paints the picture of a card, by the word of its kind: a person, a place, a thing or a deed."""
+    """Return a card's painter, by its kind's word: person, place, thing or deed."""
     family = family_of(scene.subject)
     if family == "portrait":
         return _paint_person
@@ -698,7 +698,7 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
     """Paint the glowing border of a picture, with corners of the kind."""
     x, y, width, height = scene.box
     outline = _screen_outline(scene.form(), x, y, width, height)
-    # What stands out over the form of the border is sky again.
+    # The part beyond the form of the border is sky again.
     corners = _screen_outline(scene.form(), 0, 0, width, height).placed(x + width, y, mirrored=True)
     if scene.form() == 0:
         corners = _screen_outline(0, 0, 0, width, height).placed(x + width, y + height, turn=180)

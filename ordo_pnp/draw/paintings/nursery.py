@@ -84,7 +84,7 @@ def paint_below(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_pill(canvas: Canvas, scene: Scene) -> None:
-    """Paint what the word of the kind stands on, with the sign of its form at both ends."""
+    """Paint the ground of the kind's word, with its form's sign at both ends."""
     x, y, width, height = scene.box
     canvas.fill(round_box(x, y, width, height, height / 2), scene.of_kind("accent"))
     radius = height * 0.27
@@ -193,7 +193,7 @@ def _paint_border(canvas: Canvas, scene: Scene, outline: Outline, share: float =
 
 
 def _dweller_of(scene: Scene) -> Callable[[Play], None]:
-    """Return who looks out of the window, by the word of the kind: an animal, a place, a thing or the weather."""
+    """Return the window figure's painter, by kind: animal, place, thing or weather."""
     family = family_of(scene.subject)
     group = None if scene.subject is None else kind_group(scene.subject)
     if group == "beasts" and called_emblem(scene.subject) and not called_of_look("nursery-animals", scene.subject):

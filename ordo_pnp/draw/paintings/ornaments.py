@@ -12,7 +12,7 @@ from ordo_pnp.draw.paintings.outlines import Outline, arc, oval, polygon, star
 
 Ornament: TypeAlias = Callable[[Drawer, Chance], None]
 
-# Colours of a body and of what lies on it.
+# Colours of a body and of its decoration.
 _PAIRS: Final = (("accent", "gold"), ("gold", "accent"), ("leaf", "gold"), ("accent", "light"))
 
 

@@ -29,7 +29,7 @@ class Outline:
 
     @property
     def path(self) -> Path:
-        """What has been built so far."""
+        """The path built so far."""
         return Path("".join(self.verbs), tuple(self.numbers))
 
     @property

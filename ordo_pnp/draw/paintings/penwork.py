@@ -67,7 +67,7 @@ class Pen(NamedTuple):
 
     @contextmanager
     def clipped(self, outline: Outline) -> Iterator[None]:
-        """Show of what is painted inside only what lies within an outline."""
+        """Clip the items painted inside the block to an outline."""
         with self.canvas.clipped(self._placed(outline)):
             yield
 

@@ -323,7 +323,7 @@ def _helmet(pen: Pen, dress: _Dress, _side: int) -> None:
 
 
 _HATS: Final[tuple[_Hat, ...]] = (_crown, _cap, _turban, _wreath, _mitre, _brimmed_hat, _helmet)
-# What the name says of somebody, and the hat that it asks for.
+# Trait in a name -> the hat for it.
 _HATS_OF: Final[Mapping[str, _Hat]] = {
     "ruler": _crown,
     "soldier": _helmet,
@@ -336,7 +336,7 @@ _HATS_OF: Final[Mapping[str, _Hat]] = {
 
 
 def _attribute(pen: Pen, scene: Scene, dress: _Dress, side: int) -> None:
-    """Paint a hand with a staff, on which stands what the name calls for."""
+    """Paint a hand with a staff, topped by the named emblem."""
     x, called = side * -15.2, called_emblem(scene.subject)
     pen.edge(box(x - 0.55, -24, 1.1, 28), dress.gold)
     if called is None or called in _STAVES:
@@ -507,7 +507,7 @@ def _stopped_vessel(pen: Pen, scene: Scene, accent: Color, second: Color) -> Non
 
 
 def _vessel(pen: Pen, scene: Scene, accent: Color, second: Color) -> tuple[float, float]:
-    """Paint what a lathe makes of a profile, its foot on the origin; return half the width and the height of its mouth."""
+    """Paint a turned vessel, foot on the origin; return its mouth's half width and height."""
     chance = scene.chance("profile")
     height, width = chance.between(25, 28), chance.between(8.6, 10.4)
     count = chance.pick((5, 6, 6, 7))
@@ -718,7 +718,7 @@ def paint_disc(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_disc_ground(canvas: Canvas, scene: Scene) -> None:
-    """Paint what is seen of a round piece beside a picture that somebody has made."""
+    """Paint the visible ground of a round piece around a picture from a file."""
     with canvas.clipped(piece(scene.page, _RING)):
         area = _ring_box(scene)
         canvas.fill(box(*area), scene.of_kind("tint"))

@@ -1,4 +1,4 @@
-"""What a painter is told: whose card it is, where its picture stands on the card, and the colours of the look."""
+"""The input of a painter: a card, its picture's place, and the look's colours."""
 
 from __future__ import annotations
 
@@ -89,10 +89,10 @@ class Page(NamedTuple):
 
 
 class Scene:
-    """What is to be painted.
+    """The subject of a painting, with its place and colours.
 
     Args:
-        subject: Whose card it is; None for what all cards share.
+        subject: Whose card it is; None for a painting that all cards share.
         page: The card.
         box: Where the picture stands; the whole card with its bleed if nothing is said.
         palette: The colours of the look by name.
@@ -198,7 +198,7 @@ def painted(name: str, scene: Scene) -> Drawing:
 
     Args:
         name: Of a painter, see ``find_painter``.
-        scene: What it paints.
+        scene: The scene.
 
     Raises:
         KeyError: There is no such painter, or the look lacks a colour that it needs.

@@ -93,7 +93,7 @@ def scalloped_box(x: float, y: float, width: float, height: float, depth: float,
 
 
 def foot_of(page: Page, margin: float) -> float:
-    """Return where the largest box that keeps a margin from the trim ends below: there stands what holds words."""
+    """Return where the largest box that keeps a margin from the trim ends below: there stands the box of words."""
     if page.outline == "rectangle":
         return page.height - margin
     if page.outline == "circle":

@@ -53,7 +53,7 @@ def mirrored(one: str | None, other: str | None) -> str | None:
 
 
 def placing_matrix(spec: Mapping[str, Any], at: Sequence[float] | None = None, scale: float = 1.0) -> Matrix:
-    """Return the matrix of what is placed: mirrored, enlarged and turned about its origin, which is then moved.
+    """Return a placement's matrix: mirrored, scaled, turned about its origin, then moved.
 
     Args:
         spec: With ``at``, ``rotate``, ``scale`` and ``mirror``, all of which may be missing.
@@ -70,7 +70,7 @@ def placing_matrix(spec: Mapping[str, Any], at: Sequence[float] | None = None, s
 
 # A drawing, by identity, and where it goes.
 PlacedKey: TypeAlias = "tuple[int, Matrix]"
-# A drawing, and what it is where it went.
+# A drawing, and its placed version.
 PlacedPair: TypeAlias = "tuple[Drawing, Drawing]"
 
 
@@ -129,7 +129,7 @@ def outline_of(kind: str, spec: Mapping[str, Any]) -> Path:
 
     Args:
         kind: ``path``, ``rect``, ``line``, ``curve`` or ``battlement``.
-        spec: What it says, valid by the schema.
+        spec: Its keys, valid by the schema.
 
     Raises:
         ValueError: Path data cannot be read.
@@ -138,10 +138,10 @@ def outline_of(kind: str, spec: Mapping[str, Any]) -> Path:
 
 
 class KnownOutlines:
-    """Outlines of elements, each made once: a tower stands in many pictures, and what is inspected is drawn afterwards."""
+    """Outlines of elements, each made once: pictures share them, checks come before drawing."""
 
     def __init__(self) -> None:
-        # By the identity of what an element says, which is kept alive, so that no other can take its place.
+        # By the identity of an element's mapping, which is kept alive, so that no other can take its place.
         self._known: dict[int, tuple[Mapping[str, Any], Path]] = {}
 
     def of(self, kind: str, spec: Mapping[str, Any]) -> Path:
@@ -149,7 +149,7 @@ class KnownOutlines:
 
         Args:
             kind: ``path``, ``rect``, ``line``, ``curve`` or ``battlement``.
-            spec: What it says, valid by the schema; never changed.
+            spec: Its keys, valid by the schema; never changed.
 
         Raises:
             ValueError: Path data cannot be read.
@@ -202,7 +202,7 @@ def battlement(spec: Mapping[str, Any]) -> Path:
 
 
 def merlon_count(spec: Mapping[str, Any]) -> int:
-    """Return how many merlons a wall has: gaps are as near to what is wanted as whole merlons allow."""
+    """Return the number of merlons of a wall whose gaps come nearest to the wanted."""
     merlon, gap = spec.get("merlon", MERLON), spec.get("gap", GAP)
     wanted: float = (spec["to"] - spec["from"] - merlon) / (merlon + gap)
     return max(1, round(wanted)) + 1
@@ -212,7 +212,7 @@ class Tiling(NamedTuple):
     """The rows and columns of a pattern that touch its box."""
 
     rows: range
-    # Wide enough for all rows, whatever they are shifted by.
+    # Wide enough for all rows, with any shift.
     columns: range
 
     @property
@@ -233,7 +233,7 @@ def tiling(spec: Mapping[str, Any], path: Path) -> Tiling:
 
 
 def _covered(spec: Mapping[str, Any]) -> tuple[float, float, float, float]:
-    """Return what the rows must cover, from the corner of the box: the box itself, or if they are turned, all around it."""
+    """Return the area of rows from the box's corner: the box, or around it if turned."""
     _, _, width, height = spec["box"]
     if not spec.get("rotate"):
         return 0.0, 0.0, width, height
@@ -260,7 +260,7 @@ class PatternRows(NamedTuple):
         return join([self.path.transformed(translation(*place)) for place in self.places])
 
     def items(self, shape: Shape, size: tuple[float, float], kind: type[Drawing] = Drawing) -> tuple[Item, ...]:
-        """Return what paints all rows.
+        """Return the items that paint all rows.
 
         Args:
             shape: Paints row 0. Where copies of other rows may lie over its lines, or make holes in it, all rows become one outline.
@@ -277,7 +277,7 @@ def pattern_rows(spec: Mapping[str, Any]) -> PatternRows:
     """Return the rows of a pattern, each as long as the longest.
 
     Args:
-        spec: What it says, valid by the schema.
+        spec: Its keys, valid by the schema.
 
     Raises:
         ValueError: Path data cannot be read.
@@ -292,7 +292,7 @@ def pattern_rows(spec: Mapping[str, Any]) -> PatternRows:
 
 
 def clip_of(spec: Mapping[str, Any]) -> Path:
-    """Return what a pattern is clipped to: a path of its own, else its box.
+    """Return the clip of a pattern: a path of its own, else its box.
 
     Raises:
         ValueError: Path data cannot be read.

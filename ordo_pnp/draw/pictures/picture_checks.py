@@ -26,20 +26,20 @@ from ordo_pnp.draw.pictures.outlines import MERLON, KnownOutlines, merlon_count,
 class PicturePlace(NamedTuple):
     """An element of a fragment or a vignette."""
 
-    # What it belongs to, for messages.
+    # Its owner, for messages.
     subject: str
     origin: Origin
     steps: tuple[str | int, ...] = ()
 
     def at(self, *more: str | int) -> PicturePlace:
-        """Return what stands below."""
+        """Return the place below, by more steps."""
         return PicturePlace(self.subject, self.origin, (*self.steps, *more))
 
 
 # Of one picture with all that is placed in it; the richest of the program have 1,500.
 MOST_SHAPES: Final = 20_000
-# Segments of their paths and of what they are clipped to: ten times the richest face (6,400); so many lines of 60 mm
-# across each other take 6 s to paint at 300 dpi, 400,000 took 33 s.
+# Segments of their paths and of their clips: ten times the richest face (6,400); so many lines of 60 mm across each
+# other take 6 s to paint at 300 dpi, 400,000 took 33 s.
 MOST_POINTS: Final = 60_000
 # Fragments in fragments.
 MOST_NESTED: Final = 16
@@ -54,7 +54,7 @@ class Cost(NamedTuple):
     nested: int = 0
 
     def beside(self, other: Cost) -> Cost:
-        """Return what both are together."""
+        """Return the sum of both costs."""
         return Cost(self.shapes + other.shapes, self.points + other.points, max(self.nested, other.nested))
 
     @property
@@ -64,14 +64,14 @@ class Cost(NamedTuple):
 
 
 class SoundPictures(NamedTuple):
-    """What an inspection that found nothing wrong leaves to the next one of the same data."""
+    """The sound results of an inspection, for the next one of the same data."""
 
     fragments: dict[str, Cost]
     vignettes: set[str]
 
 
 def clip_cost(spec: Mapping[str, Any]) -> Cost:
-    """Return what a path costs to which something is clipped: as much as one that is painted."""
+    """Return the cost of a clip path: as much as a painted path."""
     return Cost(1, len(parse_path(spec["clip-path"]).verbs)) if "clip-path" in spec else Cost()
 
 
@@ -81,18 +81,18 @@ _INKS: Final = ("fill", "stroke", "color")
 
 
 class PictureInspection:
-    """Inspects fragments and vignettes with what they name.
+    """Inspects fragments and vignettes with the things that they name.
 
     Args:
         fragments: Name to definition.
         vignettes: Name to definition.
-        elsewhere: The names of those that belong to no game: they are looked at only where something shows them, since other
-            games may not have their colours.
+        elsewhere: The names of those that belong to no game: they are checked only where something shows them, since
+            other games may not have their colours.
         palette: The colours that may be named.
         weights: The line weights that may be named.
         outlines: Those made before; grows.
-        known: What an earlier one of the same data has looked at; grows as long as nothing is found.
-        report: Is told what is wrong: of fragments at once, whatever places them first, of a vignette when it is asked for.
+        known: The results of an earlier one of the same data; grows as long as nothing is found.
+        report: Takes findings: on fragments at once, at any first place, on a vignette when it is asked for.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class PictureInspection:
             self.has_vignette(name)
 
     def has_vignette(self, name: str) -> bool:
-        """Whether there is a vignette that can be drawn; what is wrong with it is reported."""
+        """Whether a vignette exists and can be drawn; its errors are reported."""
         if name in self._vignettes and name not in self._pictures:
             place = PicturePlace(f"vignette {name}", self._vignettes[name])
             self._pictures[name] = self._definition(place, ()) is not None
@@ -136,13 +136,13 @@ class PictureInspection:
         return self._pictures.get(name, False)
 
     def can_draw(self, kind: str, spec: Mapping[str, Any], origin: Origin, subject: str) -> bool:
-        """Whether an element of a face can be drawn; what is wrong with it, but for its colours, is reported.
+        """Whether a face's element can be drawn; errors, except of colours, are reported.
 
         Args:
             kind: Of the element.
-            spec: What it says.
+            spec: Its keys.
             origin: Where that stands.
-            subject: What it belongs to, for messages.
+            subject: Its owner, for messages.
         """
         place = PicturePlace(subject, origin)
         cost = self._cost(kind, spec, {}, place, ())
@@ -169,7 +169,7 @@ class PictureInspection:
         return cost if cost is not None and self._is_small(cost, place) else None
 
     def _is_small(self, cost: Cost, place: PicturePlace) -> bool:
-        """Whether there is no more to draw than is allowed; what is too much is reported."""
+        """Whether there is no more to draw than is allowed; an excess is reported."""
         if cost.is_too_much:
             most = f"{MOST_SHAPES:,} shapes and {MOST_POINTS:,} segments"
             message = f"it has {cost.shapes:,} shapes with {cost.points:,} segments, more than {most}"
@@ -296,7 +296,7 @@ class PictureInspection:
         self._report(finding(code, f"{place.subject}: {message}", span, remedy=remedy, fix=fix, ties=ties))
 
     def _report(self, problem: Diagnostic) -> None:
-        self._known = None  # what is looked at from now on may be what it is about
+        self._known = None  # later results may rest on this finding
         self._tell(problem)
 
     def _problem(self, code: Code, message: str, place: PicturePlace, *steps: str, remedy: str | None) -> None:

@@ -55,7 +55,7 @@ class SketchedOutline(NamedTuple):
 
 
 class SketchedPattern(NamedTuple):
-    """A pattern, and what it is clipped to."""
+    """A pattern, and its clip."""
 
     rows: PatternRows
     clip: Path
@@ -63,7 +63,7 @@ class SketchedPattern(NamedTuple):
 
 
 class SketchedGroup(NamedTuple):
-    """Elements that are moved together, and what they are clipped to, if anything."""
+    """Elements that are moved together, and their clip, if any."""
 
     sketch: Sketch
     matrix: Matrix
@@ -74,7 +74,7 @@ class SketchedUse(NamedTuple):
     """A fragment at all its places."""
 
     fragment: str
-    # What is chosen for parameters.
+    # The colours chosen for parameters.
     colors: Mapping[str, str]
     matrices: tuple[Matrix, ...]
 
@@ -121,7 +121,7 @@ class Sketches:
         return found[1]
 
     def placed(self, sketch: Sketch, matrix: Matrix) -> tuple[Path, ...]:
-        """Return the outlines of a sketch where it is placed, the same objects whatever colours they are painted in."""
+        """Return the placed outlines of a sketch, the same objects for all colours."""
         key = id(sketch), matrix
         found = self._placed.get(key)
         if found is None or found[0] is not sketch:
@@ -163,7 +163,7 @@ def sketched_use(spec: Mapping[str, Any]) -> SketchedUse:
     """Return a fragment at all its places.
 
     Args:
-        spec: What ``use`` says, valid by the schema.
+        spec: The keys of ``use``, valid by the schema.
     """
     places = spec.get("places", (spec.get("at", (0.0, 0.0)),))
     matrices = tuple([placing_matrix(spec, (x, y), *scale) for x, y, *scale in places])
@@ -211,7 +211,7 @@ class PictureArtist:
         """Draw a fragment at all its places.
 
         Args:
-            spec: What ``use`` says.
+            spec: The keys of ``use``.
             matrix: From where that stands to the drawing.
             given: The parameters of the fragment, all of them.
         """
@@ -226,12 +226,12 @@ class PictureArtist:
     def parameters(
         self, fragment: str, chosen: Mapping[str, str], given: Mapping[str, Color | None]
     ) -> dict[str, Color | None]:
-        """Return the colours of the parameters of a fragment: what is chosen, else what it says itself.
+        """Return the colours of a fragment's parameters: the chosen, else its own.
 
         Args:
             fragment: Its name.
-            chosen: Parameter to the name of a colour, or to a parameter of what uses the fragment.
-            given: The parameters of that.
+            chosen: Parameter to the name of a colour, or to a parameter of the user of the fragment.
+            given: The parameters of that user.
         """
         own = self._fragments[fragment].get("parameters", {})
         return {name: self.color(chosen.get(name, default), given) for name, default in own.items()}
@@ -287,16 +287,16 @@ class PictureArtist:
         return None if inside is None and line is None else (inside, line)
 
 
-# Nominal size of what is drawn as large as it is shown; what is shown enlarged is smaller, and so written finer.
+# Nominal size of drawings shown at their size; enlarged ones are smaller, and so written finer.
 _ROOM_MM: Final = 20.0
 # Fragments in their colours; in all its tones the vignettes of the cards of Ordonnance have 450.
 _MOST_NESTED: Final = 4_096
 
 
 class NestingArtist(PictureArtist):
-    """Draws the same as any artist of pictures, in the least that can be said: for a screen.
+    """Draws the same as any artist of pictures, in the fewest items: for a screen.
 
-    Lines are as wide as they are in print: a fragment says how wide, whatever the size in which it is placed.
+    Lines are as wide as they are in print: a fragment says how wide, independent of the size in which it is placed.
 
     Args:
         fragments: Name to definition: those that can be drawn.

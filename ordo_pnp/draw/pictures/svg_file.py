@@ -26,11 +26,11 @@ _MOST_PIXELS: Final = 8_000_000
 # Width and height of a picture in its own units.
 _LEAST_SIZE: Final = 1e-3
 _LARGEST_SIZE: Final = 1e6
-# What a picture is painted for whose size in print nobody tells: the longer side of a card, in millimetres.
+# The size of a picture whose size in print is not given: the longer side of a card, in millimetres.
 _USUAL_MM: Final = 100.0
 # Painted pictures of one file, each of another size.
 _MOST_SIZES: Final = 8
-# What a text is set in, as attributes, `style` and style sheets name it: the first family alone.
+# The font of a text, as attributes, `style` and style sheets name it: the first family alone.
 _FAMILY = re.compile(rb"""font-family\s*[:=]\s*["']?\s*(?:&quot;|&apos;)?([^"'&;,}<>]+)""")
 _TEXT = re.compile(rb"<(?:\w+:)?text[\s>]")
 _ENCODING = re.compile(rb"""<\?xml[^>]*?encoding=["']([A-Za-z0-9_.-]+)["']""")
@@ -72,7 +72,7 @@ class SvgPicture:
             raise SvgRefusedError(message, 1, "give `svg` another `viewBox`", "broken")
         # Why it is painted instead of being drawn, in words that follow "it has"; None where it is drawn.
         self.painted: str | None = None
-        # What is not shown as it was drawn, in sentences.
+        # The parts that are not shown as they were drawn, in sentences.
         self.losses: tuple[str, ...] = tuple(_losses(data, self._families, said))
         self._outlines: Drawing | None = None
         try:
@@ -88,7 +88,7 @@ class SvgPicture:
         """Return it as a drawing, the same for the same size.
 
         Args:
-            longest: Its longer side in print, in millimetres: what has to be painted has so many pixels.
+            longest: Its longer side in print, in millimetres: it sets the pixels of painted parts.
 
         Raises:
             SvgRefusedError: To paint it takes too much time or memory.
@@ -129,7 +129,7 @@ _GENERIC: Final = ("serif", "sans-serif", "cursive", "fantasy", "monospace")
 
 
 def _in_utf8(data: bytes) -> bytes:
-    """Return a file in the only encoding that is read, whatever it says of itself."""
+    """Return a file in UTF-8, the only encoding read, with any declared one."""
     declared = _ENCODING.match(data)
     encoding = "utf-16" if data[:2] in {codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE} else "utf-8-sig"
     if declared and encoding == "utf-8-sig":
@@ -141,7 +141,7 @@ def _in_utf8(data: bytes) -> bytes:
 
 
 def _losses(data: bytes, families: Mapping[bytes, str], said: str) -> Iterator[str]:
-    """Tell what a picture shows otherwise than it was drawn."""
+    """Yield the differences of a picture from its file, in sentences."""
     if families:
         known = {family.lower() for family in families.values()}
         named = {family.decode("utf-8", "replace").strip() for family in _FAMILY.findall(data)} or {

@@ -35,7 +35,7 @@ class SvgStoppedError(Exception):
     """A file that is no SVG, or that takes too much to be read.
 
     Args:
-        message: What is wrong with it; empty where it takes too much time or memory.
+        message: Its error; empty where it takes too much time or memory.
         line: Where, counted from 1.
     """
 
@@ -56,7 +56,7 @@ def _engine() -> wasmtime.Engine:
     with suppress(wasmtime.WasmtimeError):  # no home, or none that can be written
         config.cache = True  # compiling takes 2 s of CPU
     engine = wasmtime.Engine(config)
-    atexit.register(engine.close)  # while what closes it is still there
+    atexit.register(engine.close)  # while its closing function is still there
     return engine
 
 
@@ -84,7 +84,7 @@ def run_sandboxed(program: str, data: bytes, *options: str, fonts: Iterable[byte
         fonts: Font files; the first is the one for families that none of them has.
 
     Returns:
-        What it makes of the file, and what it warns of.
+        Its output, and its warnings.
 
     Raises:
         SvgStoppedError: The file is no SVG, or takes too much time or memory.
@@ -140,7 +140,7 @@ def _is_done(instance: wasmtime.Instance, store: wasmtime.Store) -> bool:
 
 
 def _stopped(said: str) -> SvgStoppedError:
-    """Return what a program says when it gives up: causes, the last of which is the reason, and its place."""
+    """Return the error of a program that stopped: the last cause, and its place."""
     message = said.strip().rpartition("\n")[2].rpartition(" cause ")[2].removeprefix("Error: ")
     if message.startswith("nodes limit reached"):
         return SvgStoppedError()

@@ -1,4 +1,4 @@
-"""Read what ``usvg`` writes: SVG of few elements, paths and pictures with resolved styles in groups."""
+"""Read the output of ``usvg``: SVG of few elements, paths and pictures with resolved styles in groups."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _MOST_ELEMENTS: Final = 20_000
 _MOST_NESTED: Final = 64
 # The greatest length of a mitre in widths of the line, as PDF has it where nothing is said, and here, too.
 _MITRE: Final = 10.0
-# Of a mitre: what is less is a curve drawn in pieces.
+# Of a mitre: a smaller one is a curve drawn in pieces.
 _SMOOTH: Final = 1.001
 
 _SPACE: Final = "{http://www.w3.org/2000/svg}"
@@ -48,7 +48,7 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _URL = re.compile(r"url\(#(.*)\)")
 _LINK: Final = "http://www.w3.org/1999/xlink"
 _EMBEDDED = re.compile(r"data:image/(?:png|jpg|jpeg|gif);base64,")
-# Copies of what a pattern repeats.
+# Copies of the content of a pattern.
 _MOST_COPIES: Final = 2_000
 
 
@@ -67,7 +67,7 @@ class _Placed(NamedTuple):
 
 
 class SimplifiedReader:
-    """Reads what ``usvg`` has written."""
+    """Reads the output of ``usvg``."""
 
     def __init__(self, simplified: bytes) -> None:
         self._bytes = simplified
@@ -211,7 +211,7 @@ class SimplifiedReader:
         yield _placed_shape(drawn, compose(placed.matrix, units), placed.size)
 
     def _tiled(self, definition: Element, shape: Shape, placed: _Placed) -> Item:
-        """Return an outline filled with copies of what a pattern holds."""
+        """Return an outline filled with copies of the content of a pattern."""
         if shape.even_odd and shape.path.verbs.count("M") > 1:
             raise UnheldError("a pattern in an outline with holes")
         box = _box_matrix(shape.path)

@@ -30,7 +30,7 @@ from ordo_pnp.draw.pictures.picture_drawing import NestingArtist, PictureArtist,
 
 
 class VignetteChoice(NamedTuple):
-    """What a card or a face asks for."""
+    """The choice of a vignette by a card or a face."""
 
     # Name of the vignette.
     of: str
@@ -38,11 +38,11 @@ class VignetteChoice(NamedTuple):
     tones: str | None = None
     # ``x``, ``y`` or ``xy``.
     mirror: str | None = None
-    # What stays in the middle as far as it can, in millimetres of the vignette; None for its own.
+    # The point that stays in the middle as far as it can, in millimetres of the vignette; None for its own.
     focus: tuple[float, float] | None = None
 
     def under(self, spec: Mapping[str, Any]) -> VignetteChoice:
-        """Return what is shown where a face says more: its tones and focus go first, mirroring is done after the card's."""
+        """Return the choice under a face's: its tones and focus first, mirroring after."""
         tones, focus = spec.get("tones", self.tones), spec.get("focus", self.focus)
         return VignetteChoice(
             self.of, tones, mirrored(self.mirror, spec.get("mirror")), None if focus is None else (focus[0], focus[1])
@@ -50,7 +50,7 @@ class VignetteChoice(NamedTuple):
 
 
 def choice_of(value: object) -> VignetteChoice | None:
-    """Read what a card says; None where it is no name and no mapping with one.
+    """Read a card's choice; None where it is no name and no mapping with one.
 
     >>> choice_of("harbour"), choice_of({"of": "harbour", "tones": "dusk"}).tones, choice_of(7)
     (VignetteChoice(of='harbour', tones=None, mirror=None, focus=None), 'dusk', None)
@@ -68,7 +68,7 @@ class FramedVignette(NamedTuple):
     choice: VignetteChoice
     # Width and height of all of it, millimetres.
     size: tuple[float, float]
-    # What stays in the middle as far as it can; None for its middle.
+    # The point that stays in the middle as far as it can; None for its middle.
     focus: tuple[float, float] | None
 
     def moved(self, box: tuple[float, float], by: tuple[float, float], spec: Mapping[str, Any]) -> tuple[float, float]:
@@ -77,7 +77,7 @@ class FramedVignette(NamedTuple):
         Args:
             box: Width and height of the box that it covers, millimetres.
             by: How far it is moved to the right and down.
-            spec: What the face says of it.
+            spec: The keys of the face for it.
         """
         mirror = self.choice.under(spec).mirror
         matrix = framing(self.size, box, self.focus, mirror)
@@ -96,12 +96,12 @@ class FramedVignette(NamedTuple):
 def framing(
     size: tuple[float, float], box: tuple[float, float], focus: tuple[float, float] | None, mirror: str | None
 ) -> Matrix:
-    """Return the matrix from a vignette to a box that it covers: what is over falls away, nothing stays free.
+    """Return the matrix from a vignette to a box that it covers and may exceed.
 
     Args:
         size: Width and height of the vignette.
         box: Width and height of the box.
-        focus: What of the vignette comes as near to the middle of the box as can be; None for its own middle.
+        focus: The point of the vignette that comes nearest to the middle of the box; None for its own middle.
         mirror: How the vignette is mirrored about its middle before.
     """
     (width, height), (across, down) = size, box
@@ -158,13 +158,13 @@ _MOST_DRAWN: Final = 512
 
 
 class _Made(NamedTuple):
-    """What is known of some data: drawings, and what can be drawn."""
+    """The results for some data: drawings, and the sound pictures."""
 
     drawings: Memo[tuple[Any, ...], Drawing]
     sound: SoundPictures
 
 
-# What was made lately of which data: a deck is checked and then printed, or drawn anew after each save.
+# The latest data and their results: a deck is checked and then printed, or drawn anew after each save.
 _made: list[tuple[tuple[Any, ...], _Made]] = []
 _MOST_KEPT: Final = 8
 
@@ -175,8 +175,8 @@ def definitions(
     """Return where each fragment or vignette stands that several files define.
 
     Args:
-        files: What stands in each below its key, in the order of their names.
-        report: Is told that one is defined twice; the first counts.
+        files: The content of each below its key, in the order of their names.
+        report: Takes the finding that one is defined twice; the first counts.
         what: They are, for messages.
     """
     found: dict[str, Origin] = {}
@@ -228,7 +228,7 @@ class PictureShelf:
         files: Where they stand.
         palettes: Name of tones to the colours they stand for; None to those of the look itself.
         sketches: Of their elements, made with the weights of the look; grows, and may be that of another shelf.
-        report: Is told what is wrong with fragments when a picture is first asked for, with a vignette when it itself is.
+        report: Takes findings on fragments when a picture is first asked for, on a vignette when it itself is.
     """
 
     def __init__(
@@ -248,7 +248,7 @@ class PictureShelf:
 
     @property
     def inspection(self) -> PictureInspection:
-        """What can be drawn; what cannot is reported once, of vignettes only those that were asked for."""
+        """The drawable pictures; others are reported once, vignettes only when asked for."""
         if self._inspected is None:
             self._inspected = PictureInspection(
                 self.fragments,
@@ -263,11 +263,11 @@ class PictureShelf:
         return self._inspected
 
     def inspect(self) -> None:
-        """Report what is wrong with any fragment or vignette of the game, whether or not something shows it."""
+        """Report the errors of all fragments and vignettes of the game, shown or not."""
         self.inspection.look_at(self.vignettes.keys() - self._elsewhere)
 
     def artist(self, size: tuple[float, float], tones: str | None = None) -> PictureArtist:
-        """Return what draws elements in the colours of the look, or in some of its tones.
+        """Return the artist for the colours of the look, or for some of its tones.
 
         Args:
             size: Nominal width and height of the drawings made.
@@ -278,7 +278,7 @@ class PictureShelf:
         return PictureArtist(sound, palette, self._sketches, size)
 
     def _nesting(self, tones: str | None) -> NestingArtist:
-        """Return what draws in the colours of some tones what is placed often."""
+        """Return the artist for often placed fragments in the colours of some tones."""
         found = self._nesting_artists.get(tones)
         if found is None:
             sound = self.inspection.sound_fragments
@@ -298,7 +298,7 @@ class PictureShelf:
         return found
 
     def framed(self, choice: VignetteChoice) -> FramedVignette | None:
-        """Return what is known of a vignette for whoever moves it in its box; None if there is none of its name."""
+        """Return a vignette in its frame, to move it; None if the name is unknown."""
         origin = self.vignettes.get(choice.of)
         if origin is None:
             return None
@@ -323,7 +323,7 @@ class PictureShelf:
 
     @cached_property
     def _made(self) -> _Made:
-        """What was made of equal data before."""
+        """The earlier results for equal data."""
         told = (_told(self.fragments), _told(self.vignettes), self.palettes, self.weights)
         at = next((index for index, (data, _) in enumerate(_made) if data == told), None)
         kept = (told, _Made(Memo(_MOST_DRAWN), SoundPictures({}, set()))) if at is None else _made.pop(at)

@@ -68,7 +68,7 @@ class Measuring(Protocol):
 
 
 def extent(drawing: Drawing, book: Measuring, known: dict[int, Bounds]) -> Bounds:
-    """Return the bounds of what a drawing paints, rather too large than too small.
+    """Return the painted bounds of a drawing, rather too large than too small.
 
     Args:
         drawing: The drawing.
@@ -90,7 +90,7 @@ def _union(boxes: Sequence[Bounds]) -> Bounds:
 
 
 def item_extent(item: Item, book: Measuring, known: dict[int, Bounds]) -> Bounds:
-    """Return the bounds of what an item paints, rather too large than too small; as ``extent``."""
+    """Return the painted bounds of an item, rather too large; as ``extent``."""
     if isinstance(item, Shape):
         left, top, right, bottom = _bounds_of(item.path)
         pen = item.width * (1 if item.has_round_corners else 5) if item.stroke is not None else 0.0  # mitres stick out
@@ -108,7 +108,7 @@ def item_extent(item: Item, book: Measuring, known: dict[int, Bounds]) -> Bounds
         return item.x - em, item.baseline - 1.2 * em, item.x + width + em, item.baseline + 0.6 * em
     if isinstance(item, RasterImage):
         return item.x, item.y, item.x + item.width, item.y + item.height
-    if item.clip is not None:  # whatever is in it; a vignette has hundreds of shapes
+    if item.clip is not None:  # regardless of its content; a vignette has hundreds of shapes
         return _bounds_of(item.clip)
     a, b, c, d, e, f = item.matrix
     left, top, right, bottom = extent(item.drawing, book, known)
@@ -138,7 +138,7 @@ _MITRE: Final = 5.0
 
 
 class Windows:
-    """Leaves out of drawings what cannot be seen; the same window of the same drawing is the same object.
+    """Leaves hidden parts out of drawings; the same window of the same drawing is the same object.
 
     Args:
         fonts: Those that letters are set in.
@@ -152,9 +152,9 @@ class Windows:
         self._parted: dict[int, bool] = {}
 
     def through(self, drawing: Drawing, window: Bounds) -> Drawing:
-        """Return what of a drawing is to be seen in a window of its own millimetres, or the drawing if all of it is.
+        """Return the part of a drawing in a window of its own millimetres.
 
-        What lies outside may be left in.
+        It is the drawing itself if all of it is seen; parts outside may be left in.
         """
         key = (id(drawing), window)
         found = self._made.get(key)
@@ -178,7 +178,7 @@ class Windows:
         return found[1]
 
     def _item(self, item: Item, bounds: Bounds, window: Bounds) -> Item:
-        """Leave out of an item what lies outside; what it holds is looked at where it is cut by the window or clipped."""
+        """Leave out the outer parts of an item; descend where it is cut or clipped."""
         if isinstance(item, Use):
             if (item.clip is None and _lies_in(bounds, window)) or not self._has_parts(item.drawing):
                 return item
@@ -209,9 +209,10 @@ def _is_long(shape: Shape) -> bool:
 
 
 def shortened(path: Path, window: Bounds) -> Path:
-    """Replace what of a path runs beyond one side of a window by a line there; within the window it stays the same.
+    """Replace parts of a path beyond a window by lines; within it stays the same.
 
-    What is left out and the line that replaces it lie in the same half-plane, so neither fills nor strokes change in the window.
+    A part beyond one side and the line that replaces it lie in the same half-plane, so neither fills nor strokes change
+    in the window.
     """
     segments = tuple(_shortened(path, window))
     return path if len(segments) == len(path.verbs) else Path.of(segments)

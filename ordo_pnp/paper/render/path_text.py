@@ -22,7 +22,7 @@ def number(value: float, decimals: int = 3) -> str:
     whole = int(value)
     if whole == value:
         return str(whole)
-    text = "%.*f" % (decimals, value)  # noqa: UP031 (twice as quick, and most of what is written are numbers)
+    text = "%.*f" % (decimals, value)  # noqa: UP031 (twice as quick, and most of the output are numbers)
     if decimals:
         text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
@@ -132,12 +132,12 @@ class _Numbers(Memo[float, str]):
 
 @cache
 def _writing(decimals: int) -> tuple[float, Callable[[float], str]]:
-    """Return how many parts of a unit are told apart, and what writes so many of them behind another number."""
+    """Return the parts of a unit, and the writer of so many behind a number."""
     return 10.0**decimals, _Numbers(decimals).__getitem__
 
 
 class _Plan(NamedTuple):
-    """What all paths of the same verbs have in common."""
+    """The common data of all paths with the same verbs."""
 
     # Their data, with places for the numbers.
     text: str
@@ -177,13 +177,13 @@ class _Plans(Memo[str, _Plan]):
 
 
 def _picking(places: Sequence[int]) -> Callable[[Sequence[float]], tuple[float, ...]]:
-    """Return what picks what stands at some places."""
+    """Return a function that picks the values at some places."""
     return itemgetter(*places) if places else lambda _: ()
 
 
 # Kinds of paths; all cards of Ordonnance have 337.
 _MOST_PLANS: Final = 1_024
-# What is written of each verb, with places for its coordinates.
+# The text of each verb, with places for its coordinates.
 _TEXTS: Final = {"M": "M%s%s", "L": "l%s%s", "C": "c%s%s%s%s%s%s", "Z": "z"}
 _plans: Final = _Plans(_MOST_PLANS)
 data_of = remembered(path_data)
@@ -262,7 +262,7 @@ class _Pen:
         self._at = (points[-2], points[-1])
 
     def text(self) -> str:
-        """Return what was written; a dot, if it is no more."""
+        """Return the path data; a dot for a lone starting point."""
         self._flush()
         if self._last == "M":
             if len(self._out) > 1:

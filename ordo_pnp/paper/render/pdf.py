@@ -31,7 +31,7 @@ from ordo_pnp.paper.sheets.page import Bookmark, Box, Page
 
 
 class StreamColors(Protocol):
-    """The colours of one content stream, or of what is placed within it."""
+    """The colours of one content stream, or of a form placed within it."""
 
     def text(self, color: Color) -> str:
         """Return the operator that sets the colour of letters."""
@@ -54,7 +54,7 @@ class DocumentColors(Protocol):
         """The PDF name of the space that they are in."""
 
     def of_stream(self, drawing: Drawing, resources: Resources) -> StreamColors:
-        """Return the colours of the stream of a page or a form, which notes in its resources what must be known of them."""
+        """Return the colours of a page or form; note their needs in its resources."""
 
     def stops(self, gradient: Gradient) -> tuple[Sequence[tuple[float, tuple[float, ...]]], float]:
         """Return where colours of a gradient are reached, their components, and the most ink in per cent; 0 for screens."""
@@ -77,7 +77,7 @@ class ScreenColors:
         return self
 
     def placed(self, matrix: Matrix) -> ScreenColors:
-        """Return this, whatever the size."""
+        """Return this for every size."""
         return self
 
     def text(self, color: Color) -> str:
@@ -136,12 +136,12 @@ _usual = lru_cache(maxsize=4096)(number)
 
 
 @lru_cache(maxsize=4096)
-def _pattern(verbs: str, fine: bool) -> str:  # noqa: FBT001 (what patterns are remembered by)
+def _pattern(verbs: str, fine: bool) -> str:  # noqa: FBT001 (the key of remembered patterns)
     patterns = _FINE_SEGMENTS if fine else _SEGMENTS
     return "".join([patterns[verb] for verb in verbs])
 
 
-def _write_path(path: Path, fine: bool) -> str:  # noqa: FBT001 (what texts of paths are remembered by)
+def _write_path(path: Path, fine: bool) -> str:  # noqa: FBT001 (the key of remembered texts of paths)
     """Write the construction of a path, each segment on a line."""
     text = _pattern(path.verbs, fine) % path.numbers
     # every number has its decimals and a space behind it, so trailing zeros can go by plain replacement, pairs first
@@ -169,7 +169,7 @@ def matrix_operator(matrix: Matrix) -> str:
 class _State:
     """The graphics state as it was last written, so that it is not written again; empty means: not known.
 
-    A form is painted in whatever colours and pen its caller left, so within it nothing but the opacity is known.
+    A form is painted in the colours and pen of its caller, so within it nothing but the opacity is known.
     """
 
     fill: str = ""
@@ -189,7 +189,7 @@ class Painter:
     Args:
         store: Where forms, states, shadings and images of the document are kept.
         book: The faces of the document.
-        resources: Is told what the stream uses.
+        resources: Takes the objects that the stream uses.
         colors: Those of the stream.
     """
 
@@ -205,7 +205,7 @@ class Painter:
         self._fine = False
 
     def content(self) -> bytes:
-        """Return what has been written."""
+        """Return the written operators."""
         self._end_text()
         return "".join(self._out).encode("latin-1")
 
@@ -407,14 +407,14 @@ class Store:
         self._shadings: dict[Gradient, str] = {}
         self._images: dict[str, str] = {}
         self._extents: dict[int, Bounds] = {}
-        # Name of what is painted -> its most ink in per cent.
+        # Name of a painted object -> its most ink in per cent.
         self._inks: dict[str, float] = {}
 
     def stream(self, drawing: Drawing, before: str = "") -> tuple[bytes, objects.Resources]:
         """Write a drawing as the content of a page or a form.
 
         Returns:
-            The operators, and what they use; its ink is that of all that it paints.
+            The operators, and the objects that they use; their ink is that of all that is painted.
         """
         resources = objects.Resources()
         painter = Painter(self, self._book, resources, self._colors.of_stream(drawing, resources))
@@ -474,7 +474,7 @@ _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge
 
 
 class DocumentInfo(NamedTuple):
-    """What a PDF says about itself."""
+    """The metadata of a PDF."""
 
     title: str
     # A language tag such as ``de``.
@@ -503,7 +503,7 @@ def _facts(info: DocumentInfo) -> Any:
 def write_pdf(pages: Sequence[Page], fonts: Fonts, info: DocumentInfo, press: Press | None = None) -> bytes:
     """Write pages as one PDF, or as a PDF/X-4 for a press.
 
-    Drawings placed more than once, by identity, are stored once; fonts are embedded as subsets of what is used.
+    Drawings placed more than once, by identity, are stored once; fonts are embedded as subsets.
 
     Args:
         pages: At least one; each page's content is as large as its paper.

@@ -24,7 +24,7 @@ from ordo_pnp.paper.render.pdf_objects import PdfStream, array, dictionary, name
 _ESCAPES = {10: "\\n", 13: "\\r", ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
 
 
-# What reading a damaged font file can end in.
+# The errors of reading a damaged font file.
 _DAMAGE = (
     ttfonts.TTFError,
     struct.error,
@@ -49,7 +49,7 @@ class PlacedCodes(NamedTuple):
 
     # Above the line, in em.
     raised: float
-    # What they stand for, where the font does not say it.
+    # The letters that they stand for, where the font does not give them.
     letters: str
     # Of a ``TJ`` array.
     inside: str
@@ -120,7 +120,7 @@ class EmbeddedFace:
 
         Args:
             text: Words with single spaces.
-            gap: What is added to every space, in em.
+            gap: The width added to every space, in em.
         """
         if " " not in text and "\u00a0" not in text:
             return list(self.word(text))

@@ -53,7 +53,7 @@ def reference(identifier: str) -> Any:
 
 
 def _write_dictionary(entries: Mapping[str, Any], document: Any) -> bytes:
-    """Write what reportlab's dictionaries write, without the four calls and the codec of its own that each entry takes there.
+    """Write a dictionary as reportlab does, without its four calls per entry and codec.
 
     Two dictionaries a page cost 70 µs that way and 10 µs this way (1,200 pages of ``benchmarks/build.py``).
     """
@@ -88,7 +88,7 @@ class PdfStream(pdfdoc.PDFObject):  # type: ignore[misc]
 
 @dataclass(slots=True)
 class Resources(pdfdoc.PDFObject):  # type: ignore[misc]
-    """What one content stream uses, by the name it uses it under: its resource dictionary."""
+    """The resource dictionary of one content stream: the objects it uses, by name."""
 
     fonts: bool = False
     states: set[str] = field(default_factory=set)
@@ -121,8 +121,8 @@ def form(
 
     Args:
         content: Its operators.
-        resources: What they use.
-        bounds: (left, top, right, bottom) of what it paints, in its own millimetres.
+        resources: The objects that they use.
+        bounds: (left, top, right, bottom) of its painted area, in its own millimetres.
         group: The space of its colours if it is painted as one thing when placed with an opacity.
     """
     entries: dict[str, Any] = {
@@ -137,7 +137,7 @@ def form(
 
 
 def transparency_group(space: str) -> Any:
-    """Make what says that a page or a form is painted as one thing, and in which space of colours its parts are blended."""
+    """Make a transparency group with a blending space, for a page or form."""
     return dictionary({"S": name("Transparency"), "CS": name(space)})
 
 
@@ -147,9 +147,9 @@ class PdfPage(pdfdoc.PDFObject):  # type: ignore[misc]
     Args:
         parent: Refers to the pages of the document.
         content: Its operators.
-        resources: What they use.
+        resources: The objects that they use.
         boxes: In points from the lower left corner, ``MediaBox`` among them.
-        group: The space that colours are blended in, where that is said.
+        group: The space that colours are blended in, if it is given.
     """
 
     __RefOnly__ = 1
@@ -279,7 +279,7 @@ def flat_image(image: Image) -> PdfStream:
     return PdfStream(_entries(*image.size, _SPACES[image.mode]), image.tobytes())
 
 
-# Mode of Pillow -> what profiles call its colours, and how many there are.
+# Mode of Pillow -> the name of its colours in profiles, and how many there are.
 _PROFILED: Final = {"L": (b"GRAY", 1), "RGB": (b"RGB ", 3), "CMYK": (b"CMYK", 4)}
 
 

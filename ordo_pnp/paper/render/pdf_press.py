@@ -193,7 +193,7 @@ class Press:
     def inks(self) -> tuple[int, ...]:
         """The most ink that lies anywhere on each page so far, all inks together, in per cent, rounded up.
 
-        What is seen through is blended in these inks, so nothing has more than what it is blended of.
+        Transparent parts are blended in these inks, so nothing has more than its parts.
         """
         return tuple(math.ceil(ink - _ROUNDING) for ink in self._inks)
 
@@ -206,7 +206,7 @@ class Press:
         return PressColors(self._separation, smallest_scales(contents))
 
     def finish(self, document: Any, title: str, language: str, identity: str) -> None:
-        """Add what PDF/X wants to a document whose pages are written."""
+        """Add the objects of PDF/X to a document whose pages are written."""
         catalog = document.Catalog
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]  # reportlab writes no others
         profile = self._separation.profile

@@ -46,7 +46,7 @@ def rasterize(pdf: bytes, dpi: float, page: int = 0) -> bytes:
 
 
 def rasterize_all(pdf: bytes, dpi: float, stacks: Sequence[Stack]) -> Iterator[bytes]:
-    """Draw one picture after the other as a PNG; what they share, such as glyphs and grounds, is drawn once.
+    """Draw pictures one by one as PNG; shared glyphs and grounds only once.
 
     Pages upon each other give the same pixels as one page with all that they hold.
 
@@ -71,7 +71,9 @@ def rasterize_all(pdf: bytes, dpi: float, stacks: Sequence[Stack]) -> Iterator[b
 
 
 def rasterize_parts(parts: Sequence[Callable[[], bytes]], dpi: float) -> bytes:
-    """Draw the only pages of several documents upon each other as one PNG; what one of them needs is free before the next one begins.
+    """Draw the only pages of documents upon each other as one PNG.
+
+    The memory of one document is free before the next one begins.
 
     Args:
         parts: Make the documents, the lowest first, all with a page of one size; asked again for each piece of a large picture.
@@ -109,7 +111,7 @@ class PageCanvas:
     def __init__(self, document: Any, dpi: float) -> None:
         self._document = document
         self._dpi = dpi
-        # By the pages of a ground and its first row; what was used last stands last.
+        # By the pages of a ground and its first row; the last used one stands last.
         self._kept: dict[tuple[Stack, int], bytes] = {}
 
     def size_of(self, stack: Stack) -> tuple[int, int]:
@@ -148,7 +150,7 @@ class PageCanvas:
         return bytearray(known)
 
     def draw(self, page: int, size: tuple[int, int], top: int, band: bytearray) -> None:
-        """Draw rows of a page upon what is there."""
+        """Draw rows of a page over the present pixels."""
         columns, rows = size
         stride = 3 * columns + 1
         count = len(band) // stride

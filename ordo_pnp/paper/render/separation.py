@@ -52,7 +52,7 @@ class PressProfile(NamedTuple):
     # Of its file.
     name: str
     data: bytes
-    # What it says of itself.
+    # Its own description.
     description: str
 
     @property
@@ -135,9 +135,9 @@ def _read(path: Path) -> PressProfile:
 # Cyan, magenta, yellow and black, each from 0 to 1.
 Inks: TypeAlias = tuple[float, float, float, float]
 
-# Per cent of all inks together: what presses that print sheets usually allow on coated paper.
+# Per cent of all inks together: the usual limit of sheet presses on coated paper.
 INK_LIMIT: Final = 300
-# L*: text and thin lines as dark as this are black, whatever their hue, which nobody sees in a hairline.
+# L*: text and thin lines as dark as this are black, in any hue, which nobody sees in a hairline.
 _BLACK_BELOW: Final = 26.0
 # Chroma, C*ab: greys, warm ones as well; the ground of a card has about 8.
 _GREY_BELOW: Final = 12.0
@@ -263,7 +263,7 @@ class Separation:
         if image.mode == "L":
             return image.point(self._grey_levels())
         own = image.info.get("icc_profile")
-        if own or image.mode == "RGB":  # inks without a profile are those of whoever separated them for this press
+        if own or image.mode == "RGB":  # inks without a profile were separated for this press
             try:
                 source = self._cms.getOpenProfile(io.BytesIO(own)) if own else self._screen
                 image = self._cms.applyTransform(image, self._transform(source, self._press, image.mode, "CMYK"))

@@ -44,8 +44,8 @@ def looks_of(
     """Return the attributes of fill, line and opacity, each behind a space; empty if nothing can be seen.
 
     Args:
-        shape: What is drawn.
-        paint: Writes what fills it.
+        shape: The shape.
+        paint: Writes its fill.
         color: Writes the colour of a line.
         length: Writes millimetres.
     """
@@ -77,12 +77,12 @@ Inner = tuple[SteadyDrawing, float]
 
 # Steady drawings; in all its tones the vignettes of the cards of Ordonnance have 450, shown in 1,370 sizes.
 _MOST_STEADY: Final = 4_096
-# Of scales: what differs by less is written for the same.
+# Of scales: smaller differences are dropped.
 _DIGITS: Final = 6
 
 
 class _Template(NamedTuple):
-    """The content of a drawing, with named holes for what hangs on the scale at which it is shown."""
+    """The content of a drawing, with named holes for the parts that depend on the scale at which it is shown."""
 
     text: str
     # By the names of their holes.
@@ -92,7 +92,7 @@ class _Template(NamedTuple):
 
 
 class _Written(NamedTuple):
-    """What is known of one drawing, which it keeps alive: no other can have its identity meanwhile."""
+    """The record of one drawing, which it keeps alive: no other can have its identity meanwhile."""
 
     drawing: SteadyDrawing
     # By the decimals of its paths.
@@ -102,7 +102,7 @@ class _Written(NamedTuple):
 
 
 class PartWriter(Protocol):
-    """What steady drawings are written with: a sheet, which defines what comes twice."""
+    """The writer of steady drawings: a sheet, which defines repeated parts."""
 
     def define(self, kind: str, start: str, rest: str) -> str:
         """Define an element without its id, once, and return the id."""
@@ -113,11 +113,11 @@ class PartWriter(Protocol):
         ...
 
     def paint(self, paint: Paint) -> str:
-        """Return what fills a shape."""
+        """Return the fill of a shape."""
         ...
 
     def placed(self, use: Use, name: str, decimals: int) -> str:
-        """Place what is defined under a name as a use says."""
+        """Place the definition of a name as a use says."""
         ...
 
     def item(self, item: Item, decimals: int) -> str:
@@ -203,7 +203,8 @@ class SvgSheet:
 
     Args:
         fonts: The faces that the drawings name.
-        nests: Whether what can be drawn of parts that are placed often is: the same picture, to a hundredth of a millimetre.
+        nests: Whether drawings are made of parts placed often, where possible: the same picture, to a hundredth of a
+            millimetre.
     """
 
     def __init__(self, fonts: Fonts, *, nests: bool = False) -> None:
@@ -217,18 +218,18 @@ class SvgSheet:
         # Face and character -> the begin of its element, empty if it shows nothing, and its advance in em.
         self._glyphs: dict[tuple[str, str | int], tuple[str, float]] = {}
         self._others: dict[object, str] = {}
-        # What shapes are besides their paths -> the attributes for that.
+        # The values of shapes besides their paths -> the attributes for these.
         self._looks: Memo[tuple[object, ...], str] = Memo(_MOST_LOOKS)
         self._steady = SteadySymbols(self)
 
     @property
     def definitions(self) -> str:
-        """What the pictures refer to, for one ``<defs>`` in the document."""
+        """The definitions of the pictures, for one ``<defs>`` in the document."""
         return "".join(self._defs.values())
 
     @property
     def definitions_by_id(self) -> Mapping[str, str]:
-        """The same one by one, for whoever takes only those that a picture needs: they refer to each other by ``#id``."""
+        """The same one by one, to take only some; they refer by ``#id``."""
         return MappingProxyType(self._defs)
 
     def __len__(self) -> int:
@@ -239,7 +240,7 @@ class SvgSheet:
         """Define a drawing and give its id; the same drawing, by identity, is defined once."""
         found = self._drawings.get(id(drawing))
         if found is None:
-            content = self.content(drawing)  # what it uses is defined before it
+            content = self.content(drawing)  # the drawings in it are defined before it
             found = self._drawings[id(drawing)] = self.define("d", "<g", f">{content}</g>")
             self._kept[id(drawing)] = drawing
             if len(self._kept) > _MOST_KNOWN:
@@ -287,7 +288,7 @@ class SvgSheet:
         return f'<use href="#{found}"'
 
     def paint(self, paint: Paint) -> str:
-        """Return what fills a shape; a gradient is defined."""
+        """Return the fill of a shape; a gradient is defined."""
         if not isinstance(paint, Gradient):
             return paint
         found = self._others.get(paint)
@@ -348,7 +349,7 @@ class SvgSheet:
         return self.placed(use, self.symbol(drawing), decimals)
 
     def placed(self, use: Use, name: str, decimals: int) -> str:
-        """Place what is defined under a name as a use says."""
+        """Place the definition of a name as a use says."""
         opacity = "" if use.opacity >= 1 else f' opacity="{number(use.opacity)}"'
         inner = f'<use href="#{name}"{transform(use.matrix)}{opacity}/>'
         if use.clip is None:

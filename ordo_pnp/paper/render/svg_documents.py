@@ -54,7 +54,7 @@ class Outline(NamedTuple):
 def unit_of(scale: float) -> float:
     """Return the unit of a drawing that is shown so much larger: the finest of the picture, or down to seven tenths of it.
 
-    Few different units, since what is written in a unit is kept: each is the root of two times another one.
+    Few different units, since the output of each unit is kept: each is the root of two times another one.
 
     >>> unit_of(1), unit_of(0.5), unit_of(2.1) * 2.1 <= FINEST
     (0.0125, 0.025, True)
@@ -103,7 +103,7 @@ _LONG: Final = 40
 
 
 class SvgDocuments:
-    """Writes drawings as documents that need nothing else; what is told once of a letter is kept.
+    """Writes drawings as self-contained documents; the outlines of letters are kept.
 
     Args:
         fonts: The faces that the drawings name.
@@ -115,7 +115,7 @@ class SvgDocuments:
         self._outlines: dict[tuple[str, str | int, float], str] = {}
 
     def document(self, drawing: Drawing) -> str:
-        """Write a drawing; what is used once stands where it is used, what is used again is defined at the head."""
+        """Write a drawing; parts used again are defined at the head."""
         box = (0.0, 0.0, drawing.width, drawing.height)
         return _Document(self, self._windows.through(drawing, box)).written()
 
@@ -280,7 +280,7 @@ class _Document:
             self._out.append("</g>")
 
     def _direct(self, use: Use) -> Use:
-        """Return what is placed by something that only places it, and is used once, as placed at once."""
+        """Return a use with inner placements, each used once, folded into it."""
         inner = use.drawing.items[0] if len(use.drawing.items) == 1 else None
         while isinstance(inner, Use) and inner.clip is None and inner.opacity >= 1 and self._uses[id(use.drawing)] == 1:
             use = use._replace(drawing=inner.drawing, matrix=compose(use.matrix, inner.matrix))

@@ -31,7 +31,7 @@ class RegistrationMarks(NamedTuple):
 
     @property
     def depth(self) -> float:
-        """How far from the edges of the paper their corners reach, with what stays clear around them."""
+        """How far their corners reach from the paper's edges, clear space included."""
         return self.inset + max(self.length, self.square or 0.0) + self.clear
 
     @property
@@ -46,7 +46,7 @@ class RegistrationMarks(NamedTuple):
         return tuple(Box(x, y, self.depth, self.depth) for x, y in places)
 
     def boxes(self, paper: Paper) -> tuple[Box, ...]:
-        """Return what is black, from the top left clockwise without the last corner, which comes at the end."""
+        """Return the black boxes, clockwise from the top left, the last corner at the end."""
         left, top, right, bottom = self.inset, self.inset, paper.width - self.inset, paper.height - self.inset
         first = self._angle(left, top, 1, 1) if self.square is None else (Box(left, top, self.square, self.square),)
         last = self._angle(right, bottom, -1, -1) if self.square is None else ()
@@ -143,14 +143,14 @@ class CutStyle(NamedTuple):
 
 
 def page_cuts(plan: Plan, pieces: Sequence[PrintPiece], style: CutStyle) -> tuple[CutPath, ...]:
-    """Return the cuts of one page in an order that is safe: nothing that has come loose is cut again.
+    """Return the cuts of one page in an order that is safe: no loose piece is cut again.
 
     Pieces are cut row by row, in every second row from the right, so that ways between them are short. A sheet of stickers
     is cut out at last, where the ink of the outermost of them ends. Parts of a piece have no round corners.
 
     Args:
         plan: The page.
-        pieces: What stands on it, as many as it holds at most.
+        pieces: The pieces on it, as many as it holds at most.
         style: How.
 
     Raises:

@@ -14,7 +14,7 @@ SLACK = 1e-9  # mm; tolerance for binary rounding of decimal lengths
 
 
 class Room(NamedTuple):
-    """What is left between the block and what a printer reaches, at each side of an axis."""
+    """The room between the block and the printable edge, per side of an axis."""
 
     x: float
     y: float
@@ -146,7 +146,7 @@ def place_band(block: Box, sheet: Sheet, page: Paper, line: MarginLine) -> Band:
 
 
 def describe_misfit(width: float, height: float, need: Need, paper: Paper) -> str:
-    """State what a single piece needs and what the paper offers, in millimetres."""
+    """State the size that one piece needs and the paper's, in millimetres."""
     wide, high = width + 2 * need.side, height + 2 * need.side
     reach_x, reach_y = paper.width - 2 * paper.margin, paper.height - 2 * paper.margin
     least = (
@@ -161,7 +161,7 @@ def describe_misfit(width: float, height: float, need: Need, paper: Paper) -> st
 
 
 def _misfit_grid(width: float, height: float, sheet: Sheet, paper: Paper, need: Need) -> str:
-    """State what the grid of a template needs, what the paper offers, and the largest grid that it holds."""
+    """State the size that a grid needs, the paper's, and the largest grid."""
     assert sheet.grid is not None  # noqa: S101 (asked only for one)
     found = [best_counts(width, height, sheet._replace(grid=None), page, need) for page in paper.ways()]
     most = max(filter(None, found), key=lambda each: each[0] * each[1], default=None)
@@ -258,17 +258,19 @@ def _cells(block: Box, width: float, height: float, gap: float, *, is_turned: bo
             yield Cell(box, box, column, row, turned=is_turned)
 
 
-# By so much a place may be larger than its piece: its picture covers that with what lies beyond the trim.
+# By so much a place may be larger than its piece: its picture covers that with its bleed.
 LARGER_MM: Final = 2.0
 
 
 def fit_places(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine) -> Plan:
-    """Put each piece into the middle of a place, which may be a little larger; the sheet is turned where they fit only so.
+    """Put each piece into the middle of a place, which may be larger.
+
+    The sheet is turned where they fit only so.
 
     Args:
         width: Of a piece, at its trim.
         height: Of a piece, at its trim.
-        sheet: The template; what it says about gaps, marks and ticks does not count.
+        sheet: The template; its gaps, marks and ticks do not count.
         paper: With places.
         line: The margin line, which is left out where there is no room.
 

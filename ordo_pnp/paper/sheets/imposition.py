@@ -94,7 +94,7 @@ _DASH_MM: Final = (2.0, 1.5)
 
 
 def half_sheets(paper: Paper) -> tuple[Paper, Paper]:
-    """Return the two halves of a paper, upright: what a fold across its longer side leaves, and one across its shorter side.
+    """Return the halves of a paper, upright: folded across its longer, its shorter side.
 
     Raises:
         LayoutError: The paper is made to measure, so there is no middle before there is a piece; or it says where pieces stand.
@@ -114,11 +114,13 @@ def half_sheets(paper: Paper) -> tuple[Paper, Paper]:
 
 
 def folded_page(front: Page, back: Page) -> Page:
-    """Lay the two pages of half a sheet side by side, or where they are wider than high one above the other, with a line to fold at.
+    """Lay both pages of half a sheet side by side, with a fold line.
+
+    Pages wider than high lie one above the other.
 
     Args:
         front: Of half a sheet.
-        back: What lies behind it, of the same size.
+        back: The page behind it, of the same size.
     """
     width, height = front.content.width, front.content.height
     is_upright = height >= width
@@ -140,7 +142,7 @@ def _around(one: Box | None, other: Box | None, away: tuple[float, float]) -> Bo
 
 
 class _Side(NamedTuple):
-    """What all pages with the same cells filled have in common on one side."""
+    """The common content of one side of all pages with the same cells filled."""
 
     places: tuple[tuple[Matrix, Path], ...]
     overlay: Drawing
@@ -166,7 +168,7 @@ class Imposition:
         self.wording = wording
         self._measure = measure
         self._ruler = ruler(plan.line, measure)
-        # Which page of the plan, how many cells of it are filled -> what such pages have in common.
+        # Which page of the plan, how many cells of it are filled -> the common content of such pages.
         self._fronts: dict[tuple[int, int], _Side] = {}
         self._backs: dict[tuple[int, int], _Side] = {}
 
@@ -195,13 +197,13 @@ class Imposition:
         totals: tuple[int, int] | None = None,
         bookmarks: Mapping[int, Bookmark],
     ) -> Iterator[Page]:
-        """Make the pages one after the other: every front page is followed by its back page, or holds it, if there are backs.
+        """Make the pages: every front is followed by its back, or holds it.
 
         Args:
             pieces: Copies repeated.
             first: Number of the first page, from 1.
-            first_back: Number of the first back page, where all backs come later; None where each follows its front. It changes what
-                the margins say, not the order in which pages are made.
+            first_back: Number of the first back page, where all backs come later; None where each follows its front. It
+                changes the text of the margins, not the order in which pages are made.
             totals: How many pages the file with the fronts has, and that with the backs, which may be the same.
             bookmarks: Entries of the outline, by the index of the piece they lead to.
 

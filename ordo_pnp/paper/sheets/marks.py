@@ -80,7 +80,10 @@ def _marks_of(cell: Cell, plan: Plan, there: AbstractSet[tuple[int, int]]) -> It
 
 
 def _free(plan: Plan, trim: Box) -> Box:
-    """Return where marks of a piece may stand: on what printers reach, and between two blocks up to the middle, also where one ends beside the piece."""
+    """Return the area for marks of a piece.
+
+    It ends at the margin of the paper and, between two blocks, in their middle, also where one ends beside the piece.
+    """
     margin = plan.paper.margin
     left, top, right, bottom = margin, margin, plan.paper.width - margin, plan.paper.height - margin
     away = plan.sheet.surround
@@ -200,7 +203,7 @@ def rounded(line: Line) -> Line:
 TextWidth: TypeAlias = Callable[[str], float]
 
 FACE = "text"
-# What has to be said in every language, besides the name of the language itself.
+# The words that every language needs, besides its own name.
 MARGIN_WORDS: Final = ("page", "front", "back", "scale", "glue")
 RULER_MM = 50
 RULER_INCHES = 2
@@ -211,7 +214,7 @@ _BETWEEN = 4.0
 class Wording(NamedTuple):
     """The words of the margin in one language."""
 
-    # Of the game and what is printed.
+    # Of the game and the printed cards.
     title: str
     language: str
     # With ``{page}`` and ``{pages}``.
@@ -229,7 +232,7 @@ class Wording(NamedTuple):
     def lines(self, page: int, pages: int, side: str = "") -> tuple[str, ...]:
         """Write the line of one page, both numbers from 1, and shorter ones for narrow paper, the longest first.
 
-        What everybody sees anyway goes first: the language, that it is printed at 100 %, then what is printed.
+        The most obvious parts go first: the language, that it is printed at 100 %, then the title.
         """
         number = self.page.replace("{pages}", str(pages)).replace("{page}", str(page))
         return tuple(
@@ -271,7 +274,7 @@ def ruler(line: MarginLine, measure: TextWidth) -> Drawing:
 
 
 class HasMargin(Protocol):
-    """What a margin line stands on, as a ``Plan``."""
+    """A page with a margin line, such as a ``Plan``."""
 
     @property
     def line(self) -> MarginLine:
@@ -279,7 +282,7 @@ class HasMargin(Protocol):
 
     @property
     def block(self) -> Box:
-        """What it stands below or beside."""
+        """The block that it stands below or beside."""
 
     @property
     def band(self) -> Band | None:
@@ -296,7 +299,7 @@ def margin_drawing(
 
     Args:
         plan: Where the band is.
-        texts: What the line may say, the longest first.
+        texts: The possible texts, the longest first.
         scale: The ruler.
         measure: Width of a text in em.
         key: The plan of the parts.
@@ -329,7 +332,7 @@ def _words(text: str, length: float, line: MarginLine) -> Drawing:
 
 
 def _placed(plan: HasMargin, parts: Iterable[tuple[float, Drawing]], total: float) -> Iterator[Run | Use]:
-    """Place drawings along the band, each at its distance from where they begin; what they take in all is centred."""
+    """Place drawings centred along the band, each at its distance from the start."""
     band = plan.band
     assert band is not None  # noqa: S101 (asked only then)
     start = ((band.box.height if band.turned else band.box.width) - total) / 2

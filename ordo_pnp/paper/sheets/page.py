@@ -97,7 +97,7 @@ class Paper(NamedTuple):
     name: str
     width: float
     height: float
-    # What no printer reaches, at each of the four edges.
+    # The width that no printer reaches, at each of the four edges.
     margin: float
     # On paper made to measure, the room around the one piece on it; its width and height are 0 until then.
     around: float | None = None
@@ -139,7 +139,8 @@ class Paper(NamedTuple):
         return self.width > self.height
 
 
-# Of a paper of somebody's own measures, as narrow as a bookmark or as long as a roll; and what its printer leaves white.
+# Of a paper of somebody's own measures, as narrow as a bookmark or as long as a roll; and the margin that its printer
+# leaves white.
 LEAST_PAPER_MM, LONGEST_PAPER_MM = 50.0, 2000.0
 _MARGIN_MM = 3.2
 

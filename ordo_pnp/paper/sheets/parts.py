@@ -48,7 +48,7 @@ def divide(length: float, available: float, borders: Borders, flap: float) -> tu
 
     Args:
         length: Of the piece in one direction.
-        available: What a stretch with its flap may measure.
+        available: The longest stretch, with its flap.
         borders: Where the piece may be cut in that direction.
         flap: Width of the flap at the start of every stretch but the first.
 
@@ -125,7 +125,7 @@ def fit_parts(width: float, height: float, sheet: Sheet, paper: Paper, line: Mar
     evenest.
 
     Raises:
-        LayoutError: What may not be cut is larger than the paper.
+        LayoutError: A part that may not be cut is larger than the paper.
     """
     need = need_around(sheet, line)
     plans = [
@@ -151,7 +151,7 @@ def _divisions(
     width: float, height: float, sheet: Sheet, paper: Paper, need: Need, cuts: Cuts
 ) -> Iterator[tuple[Paper, Division]]:
     """Yield the best division for each way to lay the paper, with the margin line below the parts or beside them."""
-    assert sheet.split is not None  # noqa: S101 (asked only for what may come in parts)
+    assert sheet.split is not None  # noqa: S101 (asked only for sheets that may come in parts)
     flap = sheet.split.flap
     for page in paper.ways():
         for beside, above in ((need.side, need.band), (need.band, need.side)):
@@ -223,7 +223,7 @@ def _page_of_parts(
 
 
 def _describe_misfit(width: float, height: float, sheet: Sheet, need: Need, paper: Paper, cuts: Cuts) -> str:
-    assert sheet.split is not None  # noqa: S101 (asked only for what may come in parts)
+    assert sheet.split is not None  # noqa: S101 (asked only for sheets that may come in parts)
     reach_x, reach_y = paper.width - 2 * paper.margin, paper.height - 2 * paper.margin
     wide, high = (_longest(*each, sheet.split.flap) for each in ((width, cuts.x), (height, cuts.y)))
     if cuts.y == Borders():
@@ -421,8 +421,7 @@ def hatching(box: Box) -> tuple[Line, ...]:
 _REACH = 7.0
 # Between a line and a name.
 _SPACE = 1.0
-# Points.
-# Half of what a line of letters and digits is high, in em.
+# Points. Half of the height of a line of letters and digits, in em.
 _HALF = 0.36
 
 

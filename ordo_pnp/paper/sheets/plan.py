@@ -94,7 +94,7 @@ class PrintPiece(NamedTuple):
 class Cell(NamedTuple):
     """A place for a piece, or for a part of one."""
 
-    # What is cut out, a flap included.
+    # The area that is cut out, a flap included.
     trim: Box
     # Where the whole piece would lie; more than ``trim`` if only a part of it stands here.
     piece: Box

@@ -11,7 +11,7 @@ from ordo_pnp.draw import Color, Outline
 
 
 class GuideStyle(StrEnum):
-    """What shows on pieces where to cut."""
+    """The guides on pieces that show where to cut."""
 
     # Ticks at the corners, arcs around round pieces: as templates have it.
     CORNERS = "corners"
@@ -48,7 +48,7 @@ class MarginLine(NamedTuple):
     height: float
     # Between the crop marks and the band.
     gap: float
-    # How much shorter than the paper the band is at both its ends, besides what printers leave white.
+    # How much shorter than the paper the band is at both its ends, besides the white margin of printers.
     inset: float = 0.0
 
 
@@ -79,7 +79,7 @@ class Ticks(NamedTuple):
 class Ring(NamedTuple):
     """The arcs around a round piece, along which scissors cut."""
 
-    # From the trim: what is cut out keeps nothing of them.
+    # From the trim: the cut piece keeps nothing of them.
     away: float
 
     # Points.
@@ -92,7 +92,7 @@ class Ring(NamedTuple):
 class Split(NamedTuple):
     """How a piece that is larger than the paper comes apart."""
 
-    # Width of what the part before lies on and is glued to.
+    # Width of the flap that the part before lies on and is glued to.
     flap: float
     # How far the picture runs on over the flap, to forgive a seam that is not tight.
     picture: float
@@ -105,7 +105,7 @@ class Sheet(NamedTuple):
     """A template: for which pieces it is, and how they stand."""
 
     id: str
-    # What the name of the file ends with; None for the main file.
+    # The end of the name of the file; None for the main file.
     suffix: str | None
     outline: Outline
     over: float
@@ -135,7 +135,7 @@ class Sheet(NamedTuple):
 
     @property
     def surround(self) -> float:
-        """What a block needs around it at the least: bleed and a mark."""
+        """The least room that a block needs around it: bleed and a mark."""
         return self.widest_bleed + self.marks.offset + self.marks.least
 
     @property
@@ -148,7 +148,7 @@ class Sheet(NamedTuple):
         return self.outline == outline and self.zones == zones and self.over < max(width, height) <= self.up_to
 
     def check_bleed(self, name: str, bleed: float, gap: float | None = None) -> None:
-        """Check that what is printed reaches as far beyond the trim as the template prints.
+        """Check that the print reaches as far beyond the trim as the template prints.
 
         Args:
             name: Of the piece or layout.
@@ -175,7 +175,7 @@ def read_margin_line(data: Mapping[str, Any]) -> MarginLine:
 
 
 def read_sheet(data: Mapping[str, Any]) -> Sheet:
-    """Make a template from what stands below ``sheet``."""
+    """Make a template from the mapping below ``sheet``."""
     target = data["for"]
     ticks, ring, split = data.get("ticks"), data.get("ring"), data.get("split")
     return Sheet(
@@ -225,7 +225,7 @@ _WEIGHT_PT: Final = 0.25
 
 
 class Guides(NamedTuple):
-    """All lines that show where to cut; what is not said is as templates have it."""
+    """All lines that show where to cut; missing values are those of the template."""
 
     # Corners where it is not said.
     style: GuideStyle | None = None
