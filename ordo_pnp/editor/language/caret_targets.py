@@ -20,18 +20,18 @@ _BEFORE_WORDS: Final = re.compile(r"\ufeff? *(?:-(?: +|\Z))*")
 
 
 class CaretPath(NamedTuple):
-    """The way to what stands at a caret."""
+    """The path to the key or value at a caret."""
 
     # Keys and indices from the top of the file.
     steps: Steps
-    # What stands at the end of each part of the way, the empty one first; None where that was not read.
+    # The value at the end of each part of the path, the empty path first; None where it was not read.
     nodes: tuple[OutlineNode | None, ...]
 
 
 def caret_path(lines: TextLines, offset: int) -> CaretPath:
-    """Return the way to the innermost key or value that begins at or before an offset.
+    """Return the path to the innermost key or value that begins at or before an offset.
 
-    The indent and the dashes of a line belong to what follows them, a line without words to what is above it.
+    The indent and the dashes of a line belong to the words after them, a line without words to the line above it.
     """
     offset = _at_words(lines, offset)
     region = region_at(lines, offset)
@@ -49,7 +49,7 @@ def caret_path(lines: TextLines, offset: int) -> CaretPath:
 
 
 def _at_words(lines: TextLines, offset: int) -> int:
-    """Return the offset that stands for another one, within the words of a line."""
+    """Move an offset into the words of a line, its own or the nearest one above."""
     number = line = lines.line_of(offset)
     while line >= 0:
         words = lines.line(line)
@@ -64,12 +64,12 @@ def _at_words(lines: TextLines, offset: int) -> int:
 def card_around(
     here: TextContext, steps: Steps, nodes: Sequence[OutlineNode | None], besides: Sequence[Card] = ()
 ) -> Card | None:
-    """Return the card in whose entry, or translation, something stands, as the card was read last.
+    """Return the card whose entry or translation holds a path, as the card was read last.
 
     Args:
-        here: What is known around the text.
-        steps: The way to it.
-        nodes: What stands at the end of each part of the way.
+        here: The project around the text.
+        steps: The path.
+        nodes: The value at the end of each part of the path.
         besides: Cards, of any set, that the catalog does not have, since an error hides them.
     """
     if here.card_set is None or len(steps) < 2:
@@ -90,7 +90,10 @@ _BLOCK: Final = re.compile(r"[ ]*`{3,}\{[a-z]+\}[ \t]+(?P<name>[\w/-]+)")
 
 
 def scenario_at(editor: Editor, here: TextContext, offset: int) -> tuple[NamedThing, int, int] | None:
-    """Return the scenario that the first line of a block names, and where, for an offset in that line up to the end of the name."""
+    """Return the scenario named by the first line of a block, with the start and end of the name.
+
+    None for an offset in another line, or behind the name.
+    """
     lines = here.text.lines
     start = lines.start(lines.line_of(offset))
     match = _BLOCK.match(lines.text, start)
@@ -120,7 +123,7 @@ YAML: Final = frozenset({".yaml", ".yml", ".json"})
 class NamedTarget(NamedTuple):
     """A word that names or defines something."""
 
-    # The one in which it was found.
+    # The namespace in which it was found.
     namespace: str
     thing: NamedThing
     # Where the word begins, without quotation marks.
@@ -129,7 +132,7 @@ class NamedTarget(NamedTuple):
 
 
 class AskedPlace(NamedTuple):
-    """All that is known of a place in a text."""
+    """A place in a text, with its schema and the thing it names."""
 
     here: TextContext
     spot: TextSpot | None
@@ -138,7 +141,7 @@ class AskedPlace(NamedTuple):
 
 
 def place_at(editor: Editor, text: OpenText, offset: int, *, is_fresh: bool = False) -> AskedPlace:
-    """Return what stands at an offset.
+    """Return the key, value or named thing at an offset.
 
     Args:
         editor: The project.
@@ -169,7 +172,7 @@ def _target(here: TextContext, spot: TextSpot, meaning: Meaning, offset: int) ->
 
 
 def _namespaces(spot: TextSpot, meaning: Meaning) -> Iterator[str]:
-    """Yield the namespaces in which the word at a spot may stand, one by one."""
+    """Yield the namespaces to which the word at a spot may belong."""
     schema = meaning.schema
     if spot.is_key:
         yield from key_namespace_of(meaning.parts).split()

@@ -28,7 +28,7 @@ from ordo_pnp.editor.language.schema_parts import (
 )
 from ordo_pnp.editor.language.text_outline import TextSpot, caret_at
 
-# More than that nobody reads; the words that fit what is typed come first.
+# Nobody reads more than that; the words that fit the typed text come first.
 MAX_ITEMS: Final = 200
 # `CompletionItemKind` of a verb and of a key.
 _FUNCTION, _PROPERTY = 3, 10
@@ -53,7 +53,7 @@ _RESERVED: Final = {
 
 
 class CompletionItems:
-    """Collects what may be typed at a caret."""
+    """Collects the completions at a caret."""
 
     def __init__(self, lines: TextLines, spot: TextSpot) -> None:
         self.spot = spot
@@ -62,15 +62,15 @@ class CompletionItems:
         self._found: dict[str, dict[str, Any]] = {}
 
     def add(self, word: str, kind: int, detail: str, about: str, rank: str, *, text: str | None = None) -> None:
-        """Add what is offered.
+        """Add a completion.
 
         Args:
-            word: What people look for.
+            word: The word that people look for.
             kind: `CompletionItemKind`.
-            detail: What it is, in a few words.
+            detail: A description of a few words.
             about: Markdown.
-            rank: Orders those that fit alike.
-            text: What is typed, if not the word.
+            rank: Orders completions that fit alike.
+            text: The text to insert, if not the word.
         """
         if word in self._found:
             return
@@ -91,7 +91,7 @@ class CompletionItems:
 
     @property
     def is_full(self) -> bool:
-        """Whether so many are there that nobody can look at them all."""
+        """Whether there are more completions than anybody can read."""
         return len(self._found) >= 20 * MAX_ITEMS
 
     def key(self, word: str, meaning: Meaning, *, is_required: bool, at: int, more: str = "") -> None:
@@ -106,7 +106,7 @@ class CompletionItems:
         self.add(word, _FUNCTION if verbs else _PROPERTY, detail, about, f"{0 if is_required else 1}{at:04}", text=new)
 
     def _after_key(self, parts: list[SchemaPart]) -> str:
-        """Return the colon, and what is the same for whoever goes on."""
+        """Return the colon, and the text that must follow it."""
         words = plain_values(parts)
         if len(words) == 1 and words[0][0] is not None:
             return f": {self.quoted(words[0][0])}"
@@ -120,7 +120,7 @@ class CompletionItems:
         return f":\n{inner}" if types == {"object"} else ": "
 
     def quoted(self, word: str | float | bool | None) -> str:  # noqa: FBT001 (a value of a schema)
-        """Return how a word is typed: between quotation marks where there are some, or where it would be read as something else."""
+        """Return a word as typed: quoted after a quotation mark, or where YAML would read something else."""
         if not isinstance(word, str):
             return written(word)
         if self.spot.quote == "'":
@@ -129,7 +129,7 @@ class CompletionItems:
         return word if bare and not self.spot.quote else '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
     def result(self) -> dict[str, Any]:
-        """Return them, the best first where there are more than people read."""
+        """Return the `CompletionList`; of more than ``MAX_ITEMS`` the best, those first."""
         items = list(self._found.values())
         if len(items) <= MAX_ITEMS:
             return {"isIncomplete": False, "items": items}
@@ -167,7 +167,7 @@ _TYPE_NAMES: Final = {
 
 
 def kind_of_value(parts: Iterable[SchemaPart]) -> str:
-    """Return what kind of value fits somewhere, in a few words; empty where the schemas do not say."""
+    """Return the kind of value that fits, in a few words; empty where the schemas do not say."""
     some = list(parts)
     words = [written(value) for value, _ in plain_values(some)]
     if words:
@@ -177,7 +177,7 @@ def kind_of_value(parts: Iterable[SchemaPart]) -> str:
 
 
 def plain_values(parts: Iterable[SchemaPart]) -> list[tuple[Any, SchemaPart]]:
-    """Return the plain values that fit somewhere, with what names them: those that all parts allow that must hold."""
+    """Return the plain values that all compulsory parts allow, each with the part that lists it."""
     sure: list[tuple[Any, SchemaPart]] | None = None
     chosen: list[tuple[Any, SchemaPart]] = []
     for part in parts:
@@ -208,17 +208,17 @@ _BARE_WORD: Final = re.compile(r'[^\s",]+')
 
 
 def complete_filter(editor: Editor, text: str, offset: int, game: str | None = None) -> list[dict[str, Any]]:
-    """Return what may be typed at a place of a filter.
+    """Return the completions at a place of a filter.
 
     Args:
         editor: The project.
         text: The filter.
-        offset: Before which letter the caret stands.
+        offset: The number of letters before the caret.
         game: The game whose cards are filtered; None for all.
 
     Returns:
         Items of at most ``MAX_ITEMS`` with ``label``, and the ``text`` that takes the place of the letters from ``start`` to
-        ``end``; those that begin with what is typed, then those that hold it. A key has ``values``: how many there are, 0
+        ``end``; those that begin with the typed word, then those that hold it. A key has ``values``: their number, 0
         where a part of one is enough.
     """
     offset = min(max(offset, 0), len(text))
@@ -240,7 +240,7 @@ def complete_filter(editor: Editor, text: str, offset: int, game: str | None = N
 
 
 def complete_in_book(editor: Editor, text: OpenText, offset: int) -> list[dict[str, Any]]:
-    """Return what may be typed at a place of a book, as `CompletionItem[]`: in filters, of the cards of its game."""
+    """Return the completions in a filter of a book, of the cards of its game, as `CompletionItem[]`."""
     line = text.lines.line_of(offset)
     start = text.lines.start(line)
     for match in _IN_BOOK.finditer(text.lines.line(line)):
@@ -268,7 +268,7 @@ def _as_lsp(item: Mapping[str, Any], text: OpenText, first: int, at: int) -> dic
 
 
 def _word_at(text: str, offset: int) -> tuple[int, str]:
-    """Return where the term begins in which a place stands, and what is typed of it."""
+    """Return the start of the term around a place, and the part of it before that place."""
     start, is_quoted = 0, False
     for at, letter in enumerate(text[:offset]):
         if letter == '"':
@@ -279,7 +279,7 @@ def _word_at(text: str, offset: int) -> tuple[int, str]:
 
 
 def _last_part(rest: str, until: int) -> int:
-    """Return where the last of several values begins, of those before a place."""
+    """Return the start of the last of several values before a place."""
     return 0 if rest.startswith('"') else rest.rfind(",", 0, until) + 1
 
 
@@ -304,7 +304,7 @@ def _rising(value: str) -> tuple[bool, int, str]:
 
 
 def _values(catalog: Catalog, game: str | None) -> Mapping[str, set[str]]:
-    """Return the keys and values of the cards; of the same cards the same."""
+    """Return the keys and values of the cards, computed once per catalog and game."""
     key = (id(catalog), game)
     if _kept.get("key") != key:
         _kept.update(key=key, catalog=catalog, values=values_by_key(catalog.cards(game)))
@@ -312,7 +312,7 @@ def _values(catalog: Catalog, game: str | None) -> Mapping[str, set[str]]:
     return found
 
 
-# Of the catalog that was asked for last, which stays so long; it saves work and decides nothing.
+# Holds the catalog that was asked for last; it saves work and decides nothing.
 _kept: Final[dict[str, Any]] = {}
 
 
@@ -321,10 +321,10 @@ _VALUE, _MEMBER, _REFERENCE, _CONSTANT, _VARIABLE = 12, 20, 18, 21, 6
 
 
 def completion(editor: Editor, params: Params) -> dict[str, Any]:
-    """Return what may be typed at a place.
+    """Return the completions at a place.
 
-    Params: ``textDocument``, ``position``. Result: `CompletionList` of at most ``MAX_ITEMS``, those first that begin with what
-    is typed, and among these keys that are required.
+    Params: ``textDocument``, ``position``. Result: `CompletionList` of at most ``MAX_ITEMS``: first the words that begin with
+    the typed one, and among these the required keys.
     """
     text = editor.text(params.object("textDocument").uri("uri"))
     offset = text.lines.offset_of(params.object("position"))
@@ -345,7 +345,7 @@ def completion(editor: Editor, params: Params) -> dict[str, Any]:
 
 
 def _add_keys(items: CompletionItems, here: TextContext, meaning: Meaning) -> None:
-    """Offer the keys that the mapping around the caret may have besides those that it has."""
+    """Add the keys that the mapping around the caret may have and lacks."""
     spot, reader = items.spot, meaning.reader
     node = spot.node if spot.is_key else None
     is_there = node is not None and node.kind == "mapping"
@@ -356,7 +356,7 @@ def _add_keys(items: CompletionItems, here: TextContext, meaning: Meaning) -> No
     )
     others = [each.key for each in node.members if each is not typed and each.is_complete] if is_there and node else []
     present = frozenset(key for key in others if key is not None)
-    wide = reader.expanded(meaning.roots, None)  # whichever of its branches is meant
+    wide = reader.expanded(meaning.roots, None)  # all its branches
     if present and any(part.get("maxProperties") == 1 for part in wide):
         return
     names = dict.fromkeys(name for part in wide for name in part.get("properties") or ())
@@ -378,7 +378,7 @@ def _named_keys(here: TextContext, parts: list[SchemaPart]) -> Iterator[NamedThi
 
 
 def _add_values(items: CompletionItems, here: TextContext, parts: list[SchemaPart]) -> None:
-    """Offer the words that fit at the caret, and the names of what there is."""
+    """Add the words that fit at the caret, and the names of existing things."""
     words = plain_values(parts)
     about = description(parts)
     default = next((part.get("default") for part in parts if part.get("default") is not None), None)
@@ -402,7 +402,7 @@ def _add_values(items: CompletionItems, here: TextContext, parts: list[SchemaPar
 
 
 def _names(here: TextContext, namespace: str, kinds: set[str]) -> Iterable[NamedThing]:
-    """Return what may be named, in a file of cards without the card itself; a card of the set at hand by its slug alone."""
+    """Return the things of a namespace; of cards only those of the kinds, if any are given."""
     typed = "" if here.spot is None else here.spot.word
     things = things_of(here, namespace)
     if "references" in namespace and not typed.startswith("$words"):

@@ -40,14 +40,14 @@ class StaleTextError(RpcError):
 
 @dataclass(frozen=True, slots=True)
 class OpenText:
-    """A text that somebody has open."""
+    """A text that the user has open."""
 
     uri: str
     # Without links.
     path: Path
     version: int
     lines: TextLines
-    # What the file holds, where it is not open.
+    # The content of the file, where it is not open.
     raw: bytes = b""
 
 
@@ -55,8 +55,8 @@ class Editor:
     """A project while people edit it. It is for one thread.
 
     Args:
-        workspace: What is meant.
-        session: What is known of it.
+        workspace: The folders and games of the project.
+        session: The data read from it.
     """
 
     def __init__(self, workspace: Workspace, session: Session) -> None:
@@ -69,7 +69,7 @@ class Editor:
 
     @property
     def open_texts(self) -> tuple[OpenText, ...]:
-        """What is open, in the order in which it was opened."""
+        """The open texts, in the order in which they were opened."""
         return tuple(self._open.values())
 
     def path_of(self, uri: str) -> Path:
@@ -91,7 +91,7 @@ class Editor:
         return uri_of(path) if found is None else found.uri
 
     def text(self, uri: str) -> OpenText:
-        """Return a text that is open, or else the file as it lies on disk, with version 0.
+        """Return an open text, or else the file on disk, with version 0.
 
         Raises:
             RpcError: There is neither, or the file is not written in UTF-8.
@@ -111,7 +111,7 @@ class Editor:
             raise RpcError(f"`{path.name}` is not written in UTF-8") from error
 
     def lines_of(self, path: Path) -> TextLines:
-        """Return what a file holds, as far as it is text; nothing where it cannot be read."""
+        """Return the lines of a file, undecodable bytes replaced; none where it cannot be read."""
         found = self._open.get(real(path))
         if found is not None:
             return found.lines
@@ -134,11 +134,11 @@ class Editor:
         """Change an open text.
 
         Args:
-            uri: Which.
+            uri: The URI of the text.
             version: Of the text that the changes lead to.
             changes: `contentChanges` of LSP, one after the other; without `range` the whole text. Those of a message have come
                 through ``content_changes``.
-            base: The version that they were made to; None: that of now.
+            base: The version that they were made to; None: the current one.
 
         Raises:
             ClosedTextError: It is not open.
@@ -156,14 +156,14 @@ class Editor:
         return self._lay(OpenText(known.uri, known.path, version, lines))
 
     def close(self, uri: str) -> None:
-        """Close a text: the file counts again as it lies on disk."""
+        """Close a text: the file on disk counts again."""
         path = self.path_of(uri)
         if self._open.pop(path, None) is not None:
             del self._sizes[path]
             self.session.release(path)
 
     def require_room(self, sizes: Mapping[Path, int]) -> None:
-        """Insist that texts may become so large, alone and together with all others that are open.
+        """Require that texts may become so large, alone and together with all other open texts.
 
         Args:
             sizes: Bytes that texts shall have, by their files.
@@ -196,7 +196,7 @@ def uri_of(path: Path) -> str:
 
 
 def content_changes(given: Iterable[Params]) -> list[dict[str, Any]]:
-    """Return the `contentChanges` of a message as LSP has them, and nothing else that stood in it.
+    """Return the `contentChanges` of a message as LSP has them, without other keys.
 
     Raises:
         ParamsError: A change has another form.

@@ -48,7 +48,7 @@ _DARK: Final = 0.6
 
 @lru_cache(maxsize=256)
 def braille(drawing: Drawing, columns: int = COLUMNS) -> str:
-    """Return a drawing in dots: what is dark on it, from 0 to its width and height; lines of text.
+    """Return the dark parts of a drawing, from 0 to its width and height, in dots: lines of Braille.
 
     Args:
         drawing: Shapes with fills; strokes, words and pictures are left out.
@@ -89,7 +89,7 @@ def _shapes(drawing: Drawing, matrix: Matrix) -> Iterator[tuple[Shape, Matrix]]:
 
 
 def _spans(path: Path, rows: int, *, is_even_odd: bool) -> Iterator[tuple[int, float, float]]:
-    """Yield the rows that a path fills, each from and to which column; a row is looked at in its middle."""
+    """Yield the rows that a path fills, each with its first and last column, measured at the middle of the row."""
     crossings: list[list[tuple[float, int]]] = [[] for _ in range(rows)]
     for x0, y0, x1, y1 in _straight(path):
         if y0 == y1:
@@ -137,14 +137,14 @@ def _curve(x: float, y: float, xy: Sequence[float]) -> Iterator[tuple[float, flo
         yield a * x + b * xy[0] + c * xy[2] + d * xy[4], a * y + b * xy[1] + c * xy[3] + d * xy[5]
 
 
-# Introduces a term in a book, in whatever case or number it stands there.
+# Introduces a term in a book, in any case or number.
 _ROLE: Final = re.compile(r"\{term (?P<name>[\w-]+)(?:\|[^{}]*)?\}")
 # A line end or a tab in a text in quotes: its letter does not belong to the word behind it.
 _ESCAPE: Final = re.compile(r"\\[nt]")
 
 
 def term_at(editor: Editor, here: TextContext, offset: int) -> tuple[int, int, str] | None:
-    """Return where a term begins and ends that stands at an offset of a text, and what it means, in Markdown; None where none does."""
+    """Return the start and end of the term at an offset, and its meaning in Markdown; None without a term."""
     if here.game is None:
         return None
     lines, language = here.text.lines, _language(here)
@@ -165,7 +165,7 @@ def term_at(editor: Editor, here: TextContext, offset: int) -> tuple[int, int, s
 
 
 def meaning_of_term(editor: Editor, here: TextContext, name: str, language: str) -> str:
-    """Return what a term is called in the languages of its game, what it means, where it is listed, and where books introduce it."""
+    """Return a term as Markdown: its words in all languages, its meaning, and the places that list and introduce it."""
     if here.game is None:
         return ""
     own = None if here.card_set is None else here.card_set.id
@@ -183,7 +183,7 @@ def meaning_of_term(editor: Editor, here: TextContext, name: str, language: str)
 
 
 def _introduced(editor: Editor, here: TextContext, name: str, language: str) -> list[str]:
-    """Return where books in a language introduce a term."""
+    """Return the places at which books in a language introduce a term, as ``file:line``."""
     game = here.game
     homes = () if game is None else (game.folder, *(each.folder for each in game.sets.values()))
     with editor.session.looking():
@@ -196,7 +196,7 @@ def _introduced(editor: Editor, here: TextContext, name: str, language: str) -> 
 
 
 def _language(here: TextContext) -> str:
-    """Return the language of a text: that which the name of the file says, or that of its set or game."""
+    """Return the language of a text: the name of its file, or else the language of its set or game."""
     owner = here.card_set or here.game
     stem = here.text.path.stem
     if here.game is not None and stem in here.game.languages:
@@ -220,7 +220,7 @@ _LIMITS: Final = {
 
 
 def hover(editor: Editor, params: Params) -> dict[str, Any] | None:
-    """Return what the word at a place means.
+    """Return the meaning of the word at a place.
 
     Params: ``textDocument``, ``position``. Result: `Hover` in Markdown with its range, null where nothing is known of it.
     """
@@ -249,7 +249,7 @@ def _hover(lines: TextLines, start: int, end: int, about: str) -> dict[str, Any]
 
 
 def _code_at(here: TextContext, offset: int) -> dict[str, Any] | None:
-    """Return what a finding or ruling means whose code stands in a comment or a book."""
+    """Return the meaning of the code at an offset, of a finding or ruling, in a comment or a book."""
     lines = here.text.lines
     line = lines.line_of(offset)
     start = lines.start(line)
@@ -269,7 +269,7 @@ def _explained(here: TextContext, code: str) -> str:
 
 
 def _thing(editor: Editor, place: AskedPlace) -> str:
-    """Return what is named: the card, or what the thing is, where it stands and how it looks."""
+    """Return the named thing as Markdown: the card, or the description, picture and place of the thing."""
     if place.target is None:
         return ""
     thing, here = place.target.thing, place.here
@@ -293,7 +293,7 @@ def _where(origin: Origin) -> str:
 
 
 def _card(card: Card, here: TextContext) -> str:
-    """Return a card as people know it: its names, its rules text, where it stands."""
+    """Return a card as Markdown: its names, kind, rules text and place."""
     names = dict.fromkeys(texts["name"] for texts in card.texts.values() if "name" in texts)
     lines = [f"**{' · '.join(names) or card.id}** — {told(here.game, card.kind, 'kinds') or card.kind}, `{card.id}`"]
     rules = rules_of(card, here)
@@ -319,7 +319,7 @@ def _quoted(rules: str) -> str:
 
 
 def _schema(place: AskedPlace) -> str:
-    """Return what the schemas say of a key, or of the place of a value."""
+    """Return the schemas' description of a key, or of the place of a value."""
     if place.meaning is None or place.spot is None:
         return ""
     parts = place.meaning.parts
@@ -358,7 +358,7 @@ def _rulings(about: str, here: TextContext) -> Iterator[str]:
 
 
 def _printed(place: AskedPlace) -> str:
-    """Return what is printed on the card for the field that the place stands in, where its game makes a text of it."""
+    """Return the text printed on the card for the field at the place, if its game makes a text of that field."""
     here = place.here
     made = None if here.game is None else plugin_of(here.game.id).derived.text
     if made is None or place.spot is None or not place.spot.is_key:
@@ -372,7 +372,7 @@ def _printed(place: AskedPlace) -> str:
 
 
 def _drawn(here: TextContext, namespace: str, thing: NamedThing) -> str:
-    """Return a sign or a charge in dots; empty for what is neither, or cannot be drawn."""
+    """Return a sign or a charge in dots; empty for other things, or where it cannot be drawn."""
     try:
         drawing = _drawing(here, namespace, thing.name)
     except (OrdoError, KeyError):
@@ -403,16 +403,16 @@ HOVER_METHODS: Final[Mapping[str, Handler[Editor]]] = {"textDocument/hover": hov
 
 
 _SLUG: Final = re.compile(r"[a-z][a-z0-9-]*")
-# Lines above those that are asked for in which the entry may begin that they belong to.
+# Lines above the requested ones in which their entry may begin.
 _ABOVE: Final = 100
 # Of one answer: more lines than a screen has.
 MAX_HINTS: Final = 400
-# Letters of a hint; all of it is shown when one points at it.
+# Letters of a hint; its tooltip shows all of it.
 _MAX_LABEL: Final = 110
 
 
 def inlay_hints(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return what follows from the data in some lines.
+    """Return the values derived from the data of some lines.
 
     Params: ``textDocument``, ``range``. Result: `InlayHint[]` at the ends of lines, in their order.
     """
@@ -439,7 +439,7 @@ def _hint(lines: TextLines, line: int, words: str, more: str) -> dict[str, Any]:
 
 
 def _hints(here: TextContext, first: int, last: int, stale: frozenset[str]) -> Iterator[tuple[int, str, str]]:
-    """Yield lines, from 0, with what is shown at their ends and what more is to be said."""
+    """Yield lines, from 0, with the hint at their end and its tooltip."""
     words = set(_SLUG.findall("\n".join(here.text.lines.line(line) for line in range(first - _ABOVE, last + 1))))
     for card in here.card_set.cards if here.card_set is not None else ():
         if card.id.partition("/")[2] not in words:
@@ -478,7 +478,7 @@ def _listed(texts: Mapping[str, str]) -> str:
 
 
 def _of_translation(card: Card, language: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the words in the language of the set beside those that they were translated into."""
+    """Yield, for each translated text, its line and the text in the language of the set."""
     origin = card.text_origins[language]
     for name, source in card.own_texts.items():
         if name in card.translation(language) and name in origin.value:

@@ -43,25 +43,25 @@ _ERROR: Final = 1
 
 
 class LanguageClient:
-    """An editor that is served. It is for one thread.
+    """An editor that is a client of the server. It is for one thread.
 
     Args:
         send: Sends a message to it.
         with_sets: Sets from outside that play along in each project.
-        game: The only game that is meant; None for every game.
+        game: The only game to serve; None for every game.
     """
 
     def __init__(
         self, send: Callable[[Mapping[str, Any]], object], with_sets: Sequence[Path] = (), game: str | None = None
     ) -> None:
         self.send = send
-        # What it can do.
+        # Its capabilities.
         self.abilities = Params({})
-        # Whether it has said what it can do.
+        # Whether it has sent its capabilities.
         self.has_begun = False
-        # Whether it has said that nothing more will be asked.
+        # Whether it has asked the server to shut down.
         self.has_ended = False
-        # Those that it has open from the beginning.
+        # The folders that it has open from the beginning.
         self.folders: tuple[Path, ...] = ()
         self._with_sets = with_sets
         self._game = game
@@ -87,7 +87,7 @@ class LanguageClient:
         self.send(notification(method, params))
 
     def watch_files(self) -> None:
-        """Ask the client to tell which files have changed on disk."""
+        """Ask the client to report changes of files on disk."""
         watchers = {"watchers": [{"globPattern": _WATCHED}]}
         registration = {"id": "files", "method": "workspace/didChangeWatchedFiles", "registerOptions": watchers}
         params = {"registrations": [registration]}
@@ -99,11 +99,11 @@ class LanguageClient:
 
     @property
     def pause(self) -> float | None:
-        """Seconds without a message after which there is something to be told; None where nothing is."""
+        """Seconds without a message after which there is news to send; None without news."""
         return min((each.pause for each in self._each() if each.pause is not None), default=None)
 
     def settle(self) -> None:
-        """Publish what is wrong in the texts as they are now: first in the cards that are typed, then in all data, then in the books.
+        """Publish the findings of the texts as they are now: first of the edited cards, then of all data, then of the books.
 
         Each call does one of these, the next one that is due in any project.
         """
@@ -119,7 +119,7 @@ class LanguageClient:
                     self.notify("textDocument/publishDiagnostics", each)
 
     def close(self) -> None:
-        """Remove what is kept on disk."""
+        """Remove the temporary files of the projects."""
         if self._projects is not None:
             self._projects.close()
 
@@ -137,7 +137,7 @@ def initialize(client: LanguageClient, params: Params) -> dict[str, Any]:
 
 
 def _folders(params: Params) -> Iterator[Path]:
-    """Yield the folders that the client has open: as it says it now, or as it was said in former times."""
+    """Yield the folders open in the client: `workspaceFolders`, or the older `rootUri` or `rootPath`."""
     if "workspaceFolders" in params:
         uris = [each.uri("uri") for each in params.objects("workspaceFolders", _MAX_FOLDERS)]
     elif "rootUri" in params:
@@ -161,7 +161,7 @@ def initialized(client: LanguageClient, params: Params) -> None:
 
 
 def shutdown(client: LanguageClient, params: Params) -> None:
-    """End: nothing more will be asked."""
+    """Note that the client will ask nothing more."""
     client.has_ended = True
 
 
@@ -173,7 +173,7 @@ def ignore(client: LanguageClient, params: Params) -> None:
 
 
 def open_text(client: LanguageClient, params: Params) -> None:
-    """Open a text: `DidOpenTextDocumentParams`; a file of no project is nobody's."""
+    """Open a text: `DidOpenTextDocumentParams`; ignore a file of no project."""
     document = params.object("textDocument")
     uri, text = document.uri("uri"), document.string("text")
     version = document.count("version") if "version" in document else 0
@@ -183,7 +183,7 @@ def open_text(client: LanguageClient, params: Params) -> None:
 
 
 def change_text(client: LanguageClient, params: Params) -> None:
-    """Change a text: `DidChangeTextDocumentParams`; a version is not asked for."""
+    """Change a text: `DidChangeTextDocumentParams`; the version may be missing."""
     document = params.object("textDocument")
     uri = document.uri("uri")
     for project in client.projects.of(uri):
@@ -193,7 +193,7 @@ def change_text(client: LanguageClient, params: Params) -> None:
 
 
 def close_text(client: LanguageClient, params: Params) -> None:
-    """Close a text: it is again what lies on disk."""
+    """Close a text: the file on disk counts again."""
     uri = params.object("textDocument").uri("uri")
     for project in client.projects.of(uri):
         project.editor.close(uri)
@@ -201,7 +201,7 @@ def close_text(client: LanguageClient, params: Params) -> None:
 
 
 def look_at_disk(client: LanguageClient, params: Params) -> None:
-    """Look at the disk again, since a file there has changed."""
+    """Read the disk again, since a file there has changed."""
     for project in client.projects:
         project.editor.session.refresh()
         project.note_change()
@@ -211,7 +211,7 @@ def look_at_disk(client: LanguageClient, params: Params) -> None:
 
 
 def _about_text(name: str) -> Handler[LanguageClient]:
-    """Return what answers a question about a text, for the project that it belongs to."""
+    """Return the handler of a method about a text, for the project of that text."""
 
     def answer(client: LanguageClient, params: Params) -> Any:
         from ordo_pnp.editor.language.text_methods import TEXT_METHODS
@@ -250,7 +250,7 @@ def workspace_symbols(client: LanguageClient, params: Params) -> list[dict[str, 
     return [each for project in client.projects for each in symbols_of(project.editor, params)]
 
 
-# Name of a method -> what carries it out; ``exit`` is the server's own.
+# Name of a method -> its handler; the server handles ``exit`` itself.
 METHODS: Final[Mapping[str, Handler[LanguageClient]]] = {
     **{name: _about_text(name) for name in ANNOUNCED},
     "$/cancelRequest": ignore,
@@ -276,21 +276,21 @@ class LanguageServer:
     """Speaks LSP with one client.
 
     Args:
-        client: Whom it serves.
+        client: The client.
     """
 
     def __init__(self, client: LanguageClient) -> None:
         self.client = client
-        # There once the client has said that the server shall end.
+        # Set once the client has asked the server to exit.
         self.exit_code: int | None = None
 
     @property
     def exit_code_now(self) -> int:
-        """The exit code of LSP if the client goes without a word: 0 if it had said that it would."""
+        """The exit code of LSP if the client leaves without `exit`: 0 after `shutdown`, else 1."""
         return 0 if self.client.has_ended else 1
 
     def take(self, batch: Sequence[bytes | OrdoError]) -> None:
-        """Answer messages that have come in, one after the other; a request that a later one of them cancels is not carried out."""
+        """Answer the received messages in order, leaving out requests that a later one of them cancels."""
         messages = [_parsed(each) for each in batch]
         waiting: set[int | str] = set()
         cancelled = set()
@@ -332,7 +332,7 @@ class LanguageServer:
             self.client.send(found)
 
     def _refusal(self, method: object, *, is_cancelled: bool) -> RpcError | None:
-        """Return why a message is not carried out now."""
+        """Return the error that refuses a message now; None where it may be carried out."""
         if not self.client.has_begun and method != "initialize":
             return RpcError("the server has not been initialized", NOT_INITIALIZED)
         if self.client.has_ended:
@@ -350,7 +350,7 @@ class LanguageServer:
         if handler is not None:
             try:
                 handler(self.client, Params(message.get("params")))
-            except OrdoError as error:  # whoever sent it hears nothing of it otherwise
+            except OrdoError as error:  # a notification has no answer to carry the error
                 sys.stderr.write(f"{message.get('method')}: {printable(str(error))}\n")
         return None
 
@@ -365,7 +365,7 @@ def _parsed(item: bytes | OrdoError) -> dict[str, Any] | OrdoError:
 
 
 def _id_of(message: Mapping[str, Any]) -> int | str:
-    """Return which request a message cancels; an empty text where it does not say."""
+    """Return the id of the request that a message cancels; an empty text where it has none."""
     params = message.get("params")
     found = params.get("id") if isinstance(params, dict) else None
     return found if isinstance(found, (int, str)) else ""
@@ -375,7 +375,7 @@ def _id_of(message: Mapping[str, Any]) -> int | str:
 MAX_MESSAGE: Final = 64 * 1024 * 1024
 # Bytes of messages that wait to be answered; while there are more, nothing is read.
 MAX_WAITING: Final = 2 * MAX_MESSAGE
-# Bytes of what stands before a message.
+# Bytes of the header before a message.
 MAX_HEADER: Final = 4_096
 # Rounds of findings between two collections of garbage, 8 ms of CPU each, while somebody types without a pause.
 _COLLECT_AFTER: Final = 20
@@ -384,15 +384,15 @@ _LENGTH: Final = b"content-length"
 
 
 class FrameError(OrdoError):
-    """What was read is no frame: where the next message begins cannot be told."""
+    """The input is no frame: the start of the next message is unknown."""
 
 
 def read_frame(stream: BinaryIO) -> bytes | None:
     """Read one message; None where the stream ends before it.
 
     Raises:
-        FrameError: It has no header that says how long it is, or ends in the midst.
-        RpcError: It is longer than any message; what follows can be read.
+        FrameError: It has no header with a length, or ends in the midst.
+        RpcError: It is longer than any message; the next message can be read.
     """
     length = _read_header(stream)
     if length is None:
@@ -411,7 +411,7 @@ def read_frame(stream: BinaryIO) -> bytes | None:
 
 
 def _read_header(stream: BinaryIO) -> int | None:
-    """Read what stands before a message, and return its length; None where the stream ends."""
+    """Read the header of a message, and return the length of the body; None where the stream ends."""
     length: int | None = None
     left = MAX_HEADER
     while True:
@@ -449,7 +449,7 @@ class Inbox:
         self._is_closed = False
 
     def put(self, item: bytes | OrdoError) -> None:
-        """Add a message, or why there is none; waits while too much waits."""
+        """Add a message, or the error in its place; block while more than ``MAX_WAITING`` bytes wait."""
         size = len(item) if isinstance(item, bytes) else 0
         with self._changed:
             self._changed.wait_for(lambda: not self._waiting or self._bytes + size <= MAX_WAITING)
@@ -458,16 +458,16 @@ class Inbox:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Note that nothing comes any more."""
+        """Note that no more messages come."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()
 
     def take(self, seconds: float | None) -> list[bytes | OrdoError] | None:
-        """Return all that waits, after waiting for it so long; None where nothing comes any more.
+        """Return all waiting messages; None where no more come.
 
         Args:
-            seconds: How long to wait at most; None: until something comes.
+            seconds: The longest time to wait; None: until a message comes.
         """
         with self._changed:
             self._changed.wait_for(lambda: self._waiting or self._is_closed, seconds)
@@ -479,7 +479,7 @@ class Inbox:
 
 
 def _receive(stream: BinaryIO, inbox: Inbox) -> None:
-    """Put what a stream holds into an inbox, to its end."""
+    """Put the messages of a stream into an inbox, to its end."""
     try:
         while (found := _next(stream)) is not None:
             inbox.put(found)
@@ -494,21 +494,21 @@ def _next(stream: BinaryIO) -> bytes | OrdoError | None:
         return read_frame(stream)
     except OrdoError as error:
         return error
-    except (OSError, ValueError):  # whoever wrote it has closed it
+    except (OSError, ValueError):  # the client has closed it
         return None
 
 
 def serve_stdio(source: BinaryIO, target: BinaryIO, with_sets: Sequence[Path] = (), game: str | None = None) -> int:
-    """Serve one client until it goes, and return the exit code that LSP asks for.
+    """Serve one client until it leaves, and return the exit code of LSP.
 
-    All messages that have come in are answered, the findings of the newest texts follow, and after pauses those that
-    take longer. Card databases refer to themselves in circles, so what was read first is frozen, and what the rounds have made is collected.
+    The server answers all received messages, then sends the findings of the newest texts, and after pauses the findings that
+    take longer. Card databases refer to themselves in circles, so the objects of the first round are frozen, and the garbage of later rounds is collected.
 
     Args:
-        source: Where messages come from.
-        target: Where they go.
+        source: The stream of messages from the client.
+        target: The stream of messages to the client.
         with_sets: Sets from outside that play along in each project.
-        game: The only game that is meant; None for every game.
+        game: The only game to serve; None for every game.
 
     Raises:
         OSError: The client does not read any more.
@@ -536,7 +536,7 @@ def serve_stdio(source: BinaryIO, target: BinaryIO, with_sets: Sequence[Path] = 
             client.settle()
             rounds += 1
             pauses += is_pause
-            is_first = rounds == 1 or (is_pause and pauses == 1)  # what the books need is read in the first pause
+            is_first = rounds == 1 or (is_pause and pauses == 1)  # the first pause reads the data for the books
             if is_first or is_pause or rounds % _COLLECT_AFTER == 0:
                 gc.collect()
             if is_first:

@@ -18,18 +18,18 @@ class NamedThing(NamedTuple):
 
     # As it is written there.
     name: str
-    # What it is, in a few words.
+    # A description of a few words.
     detail: str = ""
     # Where it is defined: the value under its name; None where no file says it.
     origin: Origin | None = None
     card: Card | None = None
-    # Whether a key names it there, or a value.
+    # Whether a key names it there, not a value.
     at_key: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class TextContext:
-    """What is known around a place in a text."""
+    """The project around a place in a text: its catalog, and the game and set at hand."""
 
     text: OpenText
     catalog: Catalog
@@ -39,7 +39,7 @@ class TextContext:
 
 
 def told(game: GameData | None, word: str, group: str | None = None) -> str:
-    """Return what a word of a game is called in its languages, from a group of words or the first that has it; empty if none has."""
+    """Return a word of a game in its languages, from a group of words or the first that has it; empty if none has."""
     if game is None:
         return ""
     own = game.words.get(game.language, EMPTY)
@@ -50,7 +50,7 @@ def told(game: GameData | None, word: str, group: str | None = None) -> str:
 
 
 def references(here: TextContext) -> Iterator[NamedThing]:
-    """Yield what a layout can show of its cards."""
+    """Yield the ``$`` references that a layout can show of its cards."""
     scope = _scope(here)
     if scope is None or here.game is None:
         return
@@ -98,18 +98,18 @@ def _items_above(here: TextContext) -> list[str]:
     return [each.word for each in found if each is not None]
 
 
-# Whose ids are offered.
+# Cards whose ids are offered.
 MAX_CARDS: Final = 20_000
 
 
 def context_of(editor: Editor, text: OpenText, spot: TextSpot | None = None, *, is_fresh: bool = False) -> TextContext:
-    """Return what is known around a text.
+    """Return the project around a text.
 
     Args:
         editor: The project.
         text: The text.
         spot: The place in it.
-        is_fresh: Read all that has changed first; else cards of this text may be as they were before it was edited.
+        is_fresh: Read all changes first; else cards of this text may be as they were before it was edited.
     """
     session = editor.session
     catalog = session.catalog() if is_fresh else session.catalog_but_for(text.path)
@@ -121,7 +121,7 @@ def context_of(editor: Editor, text: OpenText, spot: TextSpot | None = None, *, 
 
 
 def things_of(here: TextContext, namespace: str) -> Iterator[NamedThing]:
-    """Yield all that a word of some namespaces, separated by spaces, can name at a place; a set's own before those of its game."""
+    """Yield the things of some namespaces, separated by spaces, at a place; those of a set before those of its game."""
     for each in namespace.split():
         if each.startswith("$"):
             yield from _local(here, each[1:])
@@ -134,7 +134,7 @@ def things_of(here: TextContext, namespace: str) -> Iterator[NamedThing]:
 
 
 def thing_named(here: TextContext, namespace: str, name: str) -> NamedThing | None:
-    """Return what a word names; None where it names nothing."""
+    """Return the thing that a word names; None where it names nothing."""
     return next((each for each in things_of(here, namespace) if each.name == name), None)
 
 
@@ -273,7 +273,7 @@ def _games(here: TextContext) -> Iterator[NamedThing]:
 
 
 def _parameters(here: TextContext) -> Iterator[NamedThing]:
-    """Yield what a verb of a set takes, where its arguments stand."""
+    """Yield the parameters of a verb of a set, for its arguments."""
     path = here.spot.path if here.spot is not None else ()
     verb = thing_named(here, "verbs", str(path[-1])) if path else None
     if verb is None or verb.origin is None:

@@ -24,7 +24,7 @@ _SYMBOL_CLASS: Final = 5
 
 
 def definition(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return where that is defined which a word names.
+    """Return the definition of the thing that a word names.
 
     Params: ``textDocument``, ``position``. Result: `Location[]`, of which there is at most one.
     """
@@ -36,7 +36,7 @@ def definition(editor: Editor, params: Params) -> list[dict[str, Any]]:
 
 
 def references(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return everywhere that is named which a word names, by path and place.
+    """Return all places that name the same thing as a word, by path and place.
 
     Params: ``textDocument``, ``position``, ``context.includeDeclaration``. Result: `Location[]`.
     """
@@ -96,7 +96,7 @@ def _definition(editor: Editor, place: AskedPlace, target: NamedTarget) -> dict[
 
 
 def _local_definition(place: AskedPlace, target: NamedTarget) -> tuple[int, int] | None:
-    """Return where the key stands that a ``$name`` refers to, in the nearest mapping above."""
+    """Return the start and end of the key that a ``$name`` refers to, in the nearest mapping above."""
     name = target.thing.name.removeprefix("$")
     for node in reversed(place.spot.nodes if place.spot is not None else ()):
         found = None if node is None else node.member(target.namespace[1:])
@@ -142,7 +142,7 @@ def _located(uri: str, text: str, spans: list[tuple[int, int]]) -> Iterator[dict
 
 
 def _local_references(place: AskedPlace, target: NamedTarget) -> Iterator[tuple[int, int]]:
-    """Yield where a name that holds in one mapping is named below that: the key, and each ``$name``."""
+    """Yield the places of a local name in its mapping: the key, and each ``$name`` below it."""
     name, text = target.thing.name.removeprefix("$"), place.here.text.lines.text
     for node in reversed(place.spot.nodes if place.spot is not None else ()):
         found = None if node is None else node.member(target.namespace[1:])
@@ -156,7 +156,7 @@ def _local_references(place: AskedPlace, target: NamedTarget) -> Iterator[tuple[
 
 
 def _occurrences(editor: Editor, text: str, schema: Schema | None, target: NamedTarget) -> Iterator[tuple[int, int]]:
-    """Yield where the keys and values of a file name the target, by what the schemas say of them."""
+    """Yield the keys and values of a file that name the target by its schema."""
     name = target.thing.name
     if schema is None or name not in text:
         return
@@ -171,7 +171,7 @@ def _occurrences(editor: Editor, text: str, schema: Schema | None, target: Named
 
 
 class _Search:
-    """What is looked for in a text."""
+    """A name to find in a text, with its namespace."""
 
     def __init__(self, text: str, name: str, namespace: str, reader: SchemaParts) -> None:
         self.text, self.name, self.namespace, self.reader = text, name, namespace, reader
@@ -206,7 +206,7 @@ def _names_of(parts: list[SchemaPart]) -> str:
     return " ".join((namespace_of(parts), *lists))
 
 
-# What is asked about a text.
+# Requests about a place of a text.
 PLACES_METHODS: Final[Mapping[str, Handler[Editor]]] = {
     "textDocument/definition": definition,
     "textDocument/references": references,
@@ -231,12 +231,12 @@ def prepare_rename(editor: Editor, params: Params) -> dict[str, Any] | None:
 
 
 def rename(editor: Editor, params: Params) -> dict[str, Any]:
-    """Return the edits that give a card another id wherever it is named.
+    """Return the edits that change the id of a card in all places that name it.
 
     Params: ``textDocument``, ``position``, ``newName``. Result: `WorkspaceEdit` with ``changes``.
 
     Raises:
-        RpcError: No card is named there, or it cannot be called so.
+        RpcError: No card is named there, or it cannot have that id.
     """
     place, target = _asked_card(editor, params)
     card, game = None if target is None else target.thing.card, place.here.game
@@ -272,7 +272,7 @@ def _refusal(what: str, found: Any) -> str:
 
 
 def _asked_card(editor: Editor, params: Params) -> tuple[AskedPlace, NamedTarget | None]:
-    """Return a place and the card that is named there; anywhere in the line that gives a card its id, that card."""
+    """Return a place and the card named there; anywhere in the line of a card's own id, that card."""
     text = editor.text(params.object("textDocument").uri("uri"))
     offset = text.lines.offset_of(params.object("position"))
     places = [place_at(editor, text, each, is_fresh=True) for each in (offset, *_own_ids(text, offset))]
@@ -283,7 +283,7 @@ def _asked_card(editor: Editor, params: Params) -> tuple[AskedPlace, NamedTarget
 
 
 def _own_ids(text: OpenText, offset: int) -> list[int]:
-    """Return where the id begins that the line of an offset gives, if it does."""
+    """Return the start of the id that the line of an offset gives to a card; empty if it gives none."""
     line = text.lines.line_of(offset)
     match = _OWN_ID.match(text.lines.line(line))
     return [] if match is None else [text.lines.start(line) + match.end()]
@@ -295,7 +295,7 @@ RENAMING_METHODS: Final[Mapping[str, Handler[Editor]]] = {
 }
 
 
-# `SymbolKind` of a list or mapping of a file, of what stands in it, of a fact, and of a section.
+# `SymbolKind` of a list or mapping of a file, of its entries, of a fact, and of a section.
 _MODULE, _STRUCT, _KEY, _SECTION = 2, 23, 20, 15
 # Keys by which an entry is known, the one that people read first.
 _NAMES: Final = ("name", "id")
@@ -320,7 +320,7 @@ def document_symbols(editor: Editor, params: Params) -> list[dict[str, Any]]:
 
 
 def folding_ranges(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return what of a file can be folded: all of its outline that has several lines.
+    """Return the parts of a file that can be folded: all parts of its outline with several lines.
 
     Params: ``textDocument``. Result: `FoldingRange[]`.
     """
@@ -358,7 +358,7 @@ def _symbol(
         first: Its first line, from 0.
         last: The line behind its last one.
         mark: The range that a client goes to.
-        detail: What stands beside the name.
+        detail: The words beside the name.
     """
     while last > first + 1 and not lines.line(last - 1).strip():
         last -= 1
@@ -373,7 +373,7 @@ def _symbol(
 
 
 def _keys(document: Document, lines: TextLines) -> Iterator[dict[str, Any]]:
-    """Yield the keys of a file, with what stands in their lists and mappings."""
+    """Yield the keys of a file, with the entries of their lists and mappings."""
     spans = {key: document.span((key,), key=True) for key in document.data}
     starts = sorted(span.line - 1 for span in spans.values())
     ends = dict(zip(starts, [*starts[1:], lines.count], strict=True))
@@ -391,7 +391,7 @@ def _keys(document: Document, lines: TextLines) -> Iterator[dict[str, Any]]:
 
 
 def _entries(value: Any) -> Iterator[tuple[str | int, str, str]]:
-    """Yield of a list or mapping the step to each entry that is known by a name, the name, and its id."""
+    """Yield the step, name and id of each named entry of a list or mapping."""
     if isinstance(value, list):
         for at, each in enumerate(value):
             names = [str(each[key]) for key in _NAMES if isinstance(each, dict) and isinstance(each.get(key), str)]
@@ -432,7 +432,7 @@ def _sections(lines: TextLines) -> list[dict[str, Any]]:
 
 
 def _headings(lines: TextLines) -> Iterator[tuple[int, int, str]]:
-    """Yield line, level and words of every heading; what stands in a fence or in the facts before the text is none."""
+    """Yield line, level and words of every heading outside fences and the front matter."""
     fence = ""
     facts = lines.line(0) == _FACTS
     for at in range(1 if facts else 0, lines.count):

@@ -24,24 +24,24 @@ _SEVERITIES: Final = {Severity.ERROR: 1, Severity.WARNING: 2, Severity.REMARK: 3
 
 
 class FindingTexts(Protocol):
-    """The texts in which things are found: an editor, or what a process sees of the files."""
+    """The texts of findings: an editor's, or the files as another process reads them."""
 
     @property
     def workspace(self) -> Workspace:
-        """What is meant."""
+        """The folders and games of the project."""
 
     def uri_for(self, path: Path) -> str:
         """Return the URI of a file."""
 
     def lines_of(self, path: Path) -> TextLines:
-        """Return what a file holds; nothing where it cannot be read."""
+        """Return the lines of a file; none where it cannot be read."""
 
 
 class FindingPlaces:
     """The places of findings in texts; each text is split once.
 
     Args:
-        texts: Which.
+        texts: The texts.
     """
 
     def __init__(self, texts: FindingTexts) -> None:
@@ -53,19 +53,19 @@ class FindingPlaces:
         return self._of(span)[0]
 
     def uri(self, span: Span) -> str:
-        """Return the file of a place."""
+        """Return the URI of the file of a place."""
         return self._of(span)[1]
 
     def range(self, span: Span) -> dict[str, Any]:
-        """Return a place as LSP has it."""
+        """Return a place as a `Range` of LSP."""
         return self._of(span)[2].range_of(span)
 
     def location(self, span: Span) -> dict[str, Any]:
-        """Return a place and its file."""
+        """Return a place and its file as a `Location` of LSP."""
         return {"uri": self.uri(span), "range": self.range(span)}
 
     def holds(self, span: Span) -> bool:
-        """Whether a text still has at a place within a line what it had there."""
+        """Whether the words at a place within a line are still the same."""
         line = self._of(span)[2].line(span.line - 1)
         return not span.source or source_of(span) == source_of(replace(span, source=line))
 
@@ -102,23 +102,23 @@ def to_lsp(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
 
 
 class ToldFindings:
-    """Findings as LSP has them; of those that stay while somebody types none is made again.
+    """Findings as LSP diagnostics; those that stay while the user types are not made again.
 
     Args:
-        editor: The texts in which they are found.
+        editor: The texts of the findings.
     """
 
     def __init__(self, editor: Editor) -> None:
         self._editor = editor
-        # By the identity of each: what was made of it last.
+        # Identity of a finding -> the finding, its URI and its diagnostic.
         self._made: dict[int, tuple[Diagnostic, str, dict[str, Any]]] = {}
 
     def by_file(self, found: Iterable[Diagnostic], *, is_typed: bool = False) -> dict[str, list[dict[str, Any]]]:
-        """Return findings as LSP has them, by the URI of their file, in their order.
+        """Return findings as LSP diagnostics, by the URI of their file, in their order.
 
         Args:
-            found: Which.
-            is_typed: Whether those that were among the last ones are where they were.
+            found: The findings.
+            is_typed: Whether findings of the last call have kept their places.
         """
         places = FindingPlaces(self._editor)
         before, self._made = self._made if is_typed else {}, {}
@@ -134,17 +134,17 @@ CARDS = "cards"
 
 
 class ToldStage(IntEnum):
-    """What a client has been told of the texts as they are."""
+    """The findings that a client has received for the current texts."""
 
     NOTHING = 0
-    # What is wrong with the cards that are typed; of others what was.
+    # New findings of the edited cards; older ones of the others.
     CARDS = 1
     DATA = 2
-    # What is wrong with the books, too.
+    # Those of the books, too.
     ALL = 3
 
 
-# Seconds without a message after which more is told; None: there is no more.
+# Seconds without a message before the next stage; None: there is none.
 PAUSES: Final[Mapping[ToldStage, float | None]] = {
     ToldStage.NOTHING: 0.0,
     ToldStage.CARDS: 0.25,
@@ -163,36 +163,36 @@ class OpenProject:
     def __init__(self, editor: Editor) -> None:
         self.editor = editor
         self._stage = ToldStage.NOTHING
-        # URI -> what was told of it last.
+        # URI -> the findings sent of it last.
         self._told: dict[str, Any] = {}
         self._findings = ToldFindings(editor)
 
     def note_change(self) -> None:
-        """Note that something may be another text now."""
+        """Note that a text may have changed."""
         self._stage = ToldStage.NOTHING
 
     @property
     def pause(self) -> float | None:
-        """Seconds without a message after which there is news to be told; None where everything has been told."""
+        """Seconds without a message after which there is news to send; None where all is sent."""
         return PAUSES[self._stage]
 
     def news(self) -> list[dict[str, Any]]:
-        """Return what the client must be told: `PublishDiagnosticsParams`, each of a file whose findings are not those told last.
+        """Return the news for the client: `PublishDiagnosticsParams` of each file whose findings are not those sent last.
 
-        Of a text that is open it is told for every version. While somebody types in the cards of a file, first the findings of
-        these are returned, beside what was known of others; when nothing has changed since, all in the data, and then those in
-        the books, too.
+        An open text is among them for every version. While the user types in the cards of a file, the first call returns the
+        findings of these, beside the known ones of others; when nothing has changed since, the next all of the data, and then
+        those of the books, too.
         """
         stage, check = self._stage, self.editor.check
         self._stage = (
             ToldStage.DATA if stage < ToldStage.DATA else ToldStage.ALL
-        )  # whatever fails below is not tried again
+        )  # work that fails below is not tried again
         found = check.while_typing() if stage is ToldStage.NOTHING else None
         if found is not None:
             self._stage = ToldStage.CARDS
             return self._news(found, is_typed=True)
         news = self._news(check.at_once() if stage < ToldStage.DATA else check.all())
-        self.editor.session.catalog()  # by it single cards are read at the next key
+        self.editor.session.catalog()  # from it, single cards are read at the next key
         return news
 
     def _news(self, found: Sequence[Diagnostic], *, is_typed: bool = False) -> list[dict[str, Any]]:
@@ -212,8 +212,8 @@ class Projects:
 
     Args:
         with_sets: Sets from outside that play along in each.
-        game: The only game that is meant; None for every game.
-        refuse: Called with why a project cannot be opened.
+        game: The only game to open; None for every game.
+        refuse: Called with the reason why a project cannot be opened.
     """
 
     def __init__(self, with_sets: Sequence[Path], game: str | None, refuse: Callable[[str], object]) -> None:
@@ -221,24 +221,24 @@ class Projects:
         self._game = game
         self._refuse = refuse
         self._stack = ExitStack()
-        # Folders in which projects are to be looked for.
+        # Folders in which to find projects.
         self._named: dict[Path, None] = {}
         # Card database or set -> the project; None where it cannot be opened.
         self._open: dict[Path, OpenProject | None] = {}
 
     def name(self, folder: Path) -> None:
-        """Note a folder in which a project may lie; it is looked for when something is asked of the projects next."""
+        """Note a folder that may hold a project; the next use of the projects looks for it."""
         self._named[folder] = None
 
     def __iter__(self) -> Iterator[OpenProject]:
-        """Yield those that are open, the first named first."""
+        """Yield the open projects, the first named first."""
         named, self._named = self._named, {}
         for each in named:
             self._find(each)
         return iter([each for each in self._open.values() if each is not None])
 
     def of(self, uri: str) -> list[OpenProject]:
-        """Return the projects that a file belongs to, opened if need be, the one that is about it first; none for other files."""
+        """Return the projects of a file, opened if need be, the one that is about it first; none for other files."""
         path = file_of(uri)
         if path is None:
             return []
@@ -249,7 +249,7 @@ class Projects:
         return sorted(found, key=lambda each: not each.editor.workspace.concerns(str(path)))
 
     def close(self) -> None:
-        """Remove what is kept on disk for them."""
+        """Remove the temporary files of the projects."""
         self._stack.close()
 
     def _around(self, path: Path) -> list[OpenProject]:

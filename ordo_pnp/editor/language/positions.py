@@ -38,7 +38,7 @@ _FAR: Final = re.compile("[\U00010000-\U0010ffff]")
 
 
 class TextLines:
-    """A text, and where its lines begin.
+    """A text, and the offsets of its lines.
 
     Args:
         text: The text; its lines end with LF, CR LF or CR.
@@ -52,7 +52,7 @@ class TextLines:
             self._starts = [0, *accumulate([len(line) + 1 for line in text.split("\n")[:-1]])]
 
     def changed(self, start: int, end: int, text: str) -> TextLines:
-        """Return the lines with another text between two offsets in letters; only what is there is looked at for line ends."""
+        """Return the lines with another text between two offsets in letters; only the new text is searched for line ends."""
         whole = self.text[:start] + text + self.text[end:]
         if "\r" in whole:
             return TextLines(whole)
@@ -66,15 +66,15 @@ class TextLines:
 
     @property
     def count(self) -> int:
-        """How many lines there are; a text that ends with a line end has an empty last one."""
+        """The number of lines; a text that ends with a line end has an empty last one."""
         return len(self._starts)
 
     def start(self, line: int) -> int:
-        """Return how many letters are before a line that there is."""
+        """Return the number of letters before an existing line."""
         return self._starts[line]
 
     def line_of(self, offset: int) -> int:
-        """Return the line that a letter stands in."""
+        """Return the line of a letter, from 0."""
         return bisect_right(self._starts, offset) - 1
 
     def line(self, line: int) -> str:
@@ -85,26 +85,26 @@ class TextLines:
         return self.text[self._starts[line] : end].rstrip("\r\n")
 
     def length(self, line: int) -> int:
-        """Return how many UTF-16 units a line has, counted from 0."""
+        """Return the UTF-16 units of a line; lines count from 0."""
         return units(self.line(line))
 
     def offset(self, line: int, character: int) -> int:
-        """Return how many letters are before a place of LSP; a place outside is the nearest one of its line, or the end."""
+        """Return the number of letters before a place of LSP; outside, before the nearest one of its line, or the end."""
         if line >= len(self._starts):
             return len(self.text)
         return self._starts[line] + _letters(self.line(line), character)
 
     def offset_of(self, params: Params) -> int:
-        """Return how many letters are before the `Position` of a message."""
+        """Return the number of letters before the `Position` of a message."""
         return self.offset(params.count("line"), params.count("character"))
 
     def position(self, offset: int) -> dict[str, int]:
-        """Return the `Position` of LSP before which so many letters are."""
+        """Return the `Position` of LSP after so many letters."""
         line = bisect_right(self._starts, offset) - 1
         return {"line": line, "character": units(self.text[self._starts[line] : offset])}
 
     def position_of(self, line: int) -> dict[str, int]:
-        """Return the `Position` of LSP at which a line begins, counted from 0; the end of the text where there is none."""
+        """Return the `Position` of LSP of the start of a line, counted from 0; the end of the text where there is none."""
         return self.position(self._starts[line] if line < len(self._starts) else len(self.text))
 
     def range(self, start: int, end: int) -> dict[str, Any]:
@@ -120,7 +120,7 @@ class TextLines:
 
 
 def units(text: str) -> int:
-    """Return how many UTF-16 units a text has.
+    """Return the number of UTF-16 units of a text.
 
     >>> units("a\N{CASTLE}"), units("a\N{EUROPEAN CASTLE}")
     (2, 3)
@@ -129,7 +129,7 @@ def units(text: str) -> int:
 
 
 def _letters(line: str, wanted: int) -> int:
-    """Return how many letters of a line have so many units; a place between two halves is before the letter."""
+    """Return the number of letters that have so many units; a place between two halves is before the letter."""
     if line.isascii():
         return min(wanted, len(line))
     count = 0
@@ -145,7 +145,7 @@ _MAX_COMPARED: Final = 400
 
 
 def changes_between(before: TextLines, after: str) -> list[dict[str, Any]]:
-    r"""Return `contentChanges` of LSP that make one text of another, the last place first: each holds for the first text, too.
+    r"""Return the `contentChanges` of LSP between two texts, the last place first: each holds for the first text, too.
 
     >>> from ordo_pnp.editor import TextLines
     >>> [each["text"] for each in changes_between(TextLines("a: 1\nb: 2\nc: 3\n"), "a: 10\nb: 2\nc: 4\n")]
@@ -156,7 +156,7 @@ def changes_between(before: TextLines, after: str) -> list[dict[str, Any]]:
 
 
 def _stretches(before: str, after: str) -> Iterator[tuple[int, int, str]]:
-    """Yield from where to where whole lines differ, in letters, and what stands there afterwards."""
+    """Yield the stretches of whole lines that differ: start and end in letters, and the new text."""
     old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
     starts = [0]
     for line in old:
@@ -166,7 +166,7 @@ def _stretches(before: str, after: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _blocks(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int, int, int]]:
-    """Yield lines of the old text, from and to, with those of the new text that take their place."""
+    """Yield the ranges of old lines that differ, from and to, with the new lines in their place."""
     most = min(len(old), len(new))
     head = next((at for at in range(most) if old[at] != new[at]), most)
     tail = next((at for at in range(most - head) if old[-1 - at] != new[-1 - at]), most - head)
@@ -202,5 +202,5 @@ def _smallest(text: str, start: int, end: int, new: str) -> tuple[int, int, str]
 
 
 def _common(one: str, other: str) -> int:
-    """Return how many letters two texts begin with alike."""
+    """Return the length of the common beginning of two texts, in letters."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

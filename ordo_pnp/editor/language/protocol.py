@@ -19,14 +19,14 @@ MAX_COUNT: Final = 2**31 - 1
 
 
 class ParamsError(OrdoError):
-    """A parameter that is missing or of another kind than it must be."""
+    """A parameter that is missing or of the wrong kind."""
 
 
 class Params:
     """The parameters of one message.
 
     Args:
-        values: What stood in it; anything.
+        values: The `params` of the message, unchecked.
 
     Raises:
         ParamsError: From every method: there is no such parameter, or it is of another kind.
@@ -42,7 +42,7 @@ class Params:
         return self._values.get(name) is not None
 
     def raw(self, name: str) -> Any:
-        """Return a parameter as it came, to be handed on; None where there is none."""
+        """Return a parameter unchecked, to be handed on; None where there is none."""
         return self._values.get(name)
 
     def string(self, name: str, at_most: int = MAX_TEXT) -> str:
@@ -61,7 +61,7 @@ class Params:
         return self.string(name, _MAX_URI)
 
     def choice(self, name: str, choices: Collection[str]) -> str:
-        """Return a text that is one of some."""
+        """Return a text that is one of the choices."""
         found = self._values.get(name)
         if not isinstance(found, str) or found not in choices:
             raise self._error(name, f"one of {', '.join(sorted(choices))}")
@@ -75,14 +75,14 @@ class Params:
         return found
 
     def flag(self, name: str) -> bool:
-        """Return whether something is true; a missing parameter is not."""
+        """Return a truth value; false for a missing parameter."""
         found = self._values.get(name, False)
         if not isinstance(found, bool):
             raise self._error(name, "true or false")
         return found
 
     def object(self, name: str) -> Params:
-        """Return the parameters that stand in one."""
+        """Return the parameters within a parameter."""
         found = self._values.get(name)
         if not isinstance(found, dict):
             raise self._error(name, "an object")
@@ -119,8 +119,7 @@ CONTENT_MODIFIED: Final = -32801
 # Codes of errors, those of LSP among them.
 REQUEST_FAILED: Final = -32803
 
-# Objects and lists in one another in a message: LSP needs a dozen, and what walks them by calling itself stands a
-# thousand.
+# Objects and lists in one another in a message: LSP needs a dozen, and recursive functions stand a thousand.
 MAX_DEPTH: Final = 64
 _TOO_DEEP: Final = f"a message with more than {MAX_DEPTH} objects and lists in one another"
 
@@ -128,7 +127,7 @@ _TOO_DEEP: Final = f"a message with more than {MAX_DEPTH} objects and lists in o
 _HALF_ESCAPE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 T = TypeVar("T")
-# Answers a method for whoever asks, a window or a client, with what JSON can hold.
+# Answers a method for its asker, a window or a client, with a value for JSON.
 Handler: TypeAlias = Callable[[T, Params], Any]
 
 
@@ -138,7 +137,7 @@ class RpcError(OrdoError):
     Args:
         message: For people.
         code: Of JSON-RPC or LSP.
-        data: What a program may want to know of it.
+        data: Details for programs.
     """
 
     def __init__(self, message: str, code: int = REQUEST_FAILED, data: Any = None) -> None:
@@ -150,7 +149,7 @@ class RpcError(OrdoError):
 
 
 def parse_message(text: str | bytes) -> dict[str, Any]:
-    """Read one message. What is in it is JSON as it is standardized: all its texts can be written as UTF-8, all its numbers are finite.
+    """Parse one message of standard JSON: all its texts can be written as UTF-8, all its numbers are finite.
 
     Raises:
         RpcError: It is no JSON, nested too deeply, or no object of JSON-RPC 2.0; batches are not understood.
@@ -174,7 +173,7 @@ def parse_message(text: str | bytes) -> dict[str, Any]:
 
 
 def _require_text(message: Any) -> None:
-    """Insist that all texts of a message can be written as UTF-8: nobody behind this gate looks for halves of letters."""
+    """Require that all texts of a message can be written as UTF-8: no code behind this gate checks for halves of letters."""
     try:
         json.dumps(message, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
@@ -186,7 +185,7 @@ def _require_text(message: Any) -> None:
 
 
 def _finite(written: str) -> float:
-    """Return a number of a message; raises ValueError for one that is none or infinite, which Python would read."""
+    """Return a number of a message; raise ValueError for NaN and infinity, which Python would read."""
     number = float(written)
     if not math.isfinite(number):
         raise ValueError(written)
@@ -194,7 +193,7 @@ def _finite(written: str) -> float:
 
 
 def _is_deeper(value: Any, most: int) -> bool:
-    """Whether objects and lists stand in one another more than so many deep."""
+    """Whether objects and lists are nested more than so many deep."""
     level = [value]
     for _ in range(most):
         nodes = [each for each in level if isinstance(each, (dict, list))]
@@ -203,7 +202,7 @@ def _is_deeper(value: Any, most: int) -> bool:
 
 
 def notification(method: str, params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the message that tells something and wants no answer."""
+    """Return a notification: a message without answer."""
     return {"jsonrpc": "2.0", "method": method, "params": params}
 
 
@@ -214,14 +213,14 @@ def refused(error: OrdoError) -> dict[str, Any]:
 
 
 def answer(methods: Mapping[str, Handler[T]], asker: T, message: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Carry out a message and return its answer; None for a notification, whatever becomes of it.
+    """Carry out a message and return its answer; None for a notification, done or failed.
 
-    What goes wrong becomes an error of the answer. A mistake of the program itself is raised, for the door to log: it answers
+    An OrdoError becomes an error of the answer. A mistake of the program itself is raised, for the door to log: it answers
     with ``failure(message, error)``.
 
     Args:
-        methods: What can be asked.
-        asker: Whoever asks.
+        methods: The handlers by the names of their methods.
+        asker: The window or client that asks.
         message: As ``parse_message`` read it.
     """
     method = message.get("method")
@@ -238,7 +237,7 @@ def answer(methods: Mapping[str, Handler[T]], asker: T, message: Mapping[str, An
 
 
 def failure(message: Mapping[str, Any], error: Exception) -> dict[str, Any] | None:
-    """Return the answer that says what went wrong; None for a notification."""
+    """Return the answer that reports an error; None for a notification."""
     if message.get("id") is None:
         return None
     if isinstance(error, RpcError):
@@ -255,7 +254,7 @@ def failure(message: Mapping[str, Any], error: Exception) -> dict[str, Any] | No
 QUICK_FIX: Final = "quickfix"
 # Kinds of code actions.
 FIX_ALL: Final = "source.fixAll.ordo"
-# Name of every method about a text -> how a server says that it answers it.
+# Name of every method about a text -> the capability that announces it.
 ANNOUNCED: Final[Mapping[str, tuple[str, Any]]] = {
     "textDocument/codeAction": ("codeActionProvider", {"codeActionKinds": [QUICK_FIX, FIX_ALL]}),
     "textDocument/completion": ("completionProvider", {"triggerCharacters": [":", " ", "$", "[", ",", "/"]}),

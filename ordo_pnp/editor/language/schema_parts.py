@@ -1,4 +1,4 @@
-"""Schemas at a place of a text: which keys and words fit there, and their descriptions."""
+"""Schemas at a place of a text: the keys and words that fit there, and their descriptions."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ MAX_PARTS: Final = 400
 class SchemaPart(NamedTuple):
     """A part of a schema that holds at a place."""
 
-    # From which references in it start.
+    # The address from which references in it start.
     address: str
     content: Mapping[str, Any] | bool
-    # Whether it is one of several of which one is enough.
+    # Whether it is one of several alternatives.
     is_choice: bool = False
 
     def get(self, keyword: str) -> Any:
@@ -35,7 +35,7 @@ class SchemaPart(NamedTuple):
 
 
 class SchemaParts:
-    """The parts of schemas by the places they speak of.
+    """The parts of schemas by the places they describe.
 
     Args:
         contents: Address -> content of every schema.
@@ -45,12 +45,12 @@ class SchemaParts:
         self._contents = contents
 
     def at(self, top: SchemaPart, path: Sequence[str | int], nodes: Sequence[OutlineNode | None]) -> list[SchemaPart]:
-        """Return all that is said of the value at a path, references followed.
+        """Return all parts about the value at a path, references followed.
 
         Args:
             top: The schema of the file.
             path: To the value.
-            nodes: What stands at the end of each part of the path, the empty one first; None where that is not known.
+            nodes: The value at the end of each part of the path, the empty path first; None where it is not known.
         """
         return self.expanded(self.roots_at(top, path, nodes), nodes[-1])
 
@@ -70,8 +70,8 @@ class SchemaParts:
 
         Args:
             parts: Some parts.
-            node: What stands there; None where that is not known.
-            keys: The keys of the mapping, if these are others.
+            node: The value there; None where it is not known.
+            keys: The keys of the mapping, if not those of the node.
         """
         waiting, found, seen = list(parts), list[SchemaPart](), set[int]()
         while waiting and len(found) < MAX_PARTS:
@@ -109,7 +109,7 @@ class SchemaParts:
         return SchemaPart(place.partition("#")[0], part_at(self._contents, place), is_choice)
 
     def _holds(self, part: SchemaPart, node: OutlineNode | None, keys: frozenset[str] | None) -> bool | None:
-        """Whether a condition holds for what stands somewhere; None where that is not known."""
+        """Whether a condition holds for a value; None where that is not known."""
         content = part.content
         if isinstance(content, bool):
             return content
@@ -154,7 +154,7 @@ def _keys(node: OutlineNode | None) -> frozenset[str] | None:
 
 
 def below(part: SchemaPart, step: str | int) -> Iterator[SchemaPart]:
-    """Yield what a part says of the value under a key or index."""
+    """Yield the parts within a part about the value under a key or index."""
     address, content, is_choice = part
     if isinstance(content, bool):
         return
@@ -177,7 +177,7 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 def fits(pattern: str, word: str) -> bool:
-    """Whether a pattern of a schema is found in a word; one that only the validator understands is."""
+    """Whether a pattern of a schema is found in a word; true where only the validator understands the pattern."""
     try:
         return _pattern(pattern).search(word) is not None
     except re.error:
@@ -197,7 +197,7 @@ def is_number(word: str) -> bool:
 
 
 def _is_of_type(node: OutlineNode | None, names: Sequence[str]) -> bool | None:
-    """Whether a value is of one of some types; of an empty place, or a word that is being typed, that is not known."""
+    """Whether a value is of one of some types; None for an empty place."""
     if node is None or node.kind == "nothing":
         return None
     if node.kind != "scalar":
@@ -218,7 +218,7 @@ def _is_one_of(node: OutlineNode | None, values: Sequence[Any]) -> bool | None:
 
 
 def written(value: Any) -> str:
-    """Return how a plain value of a schema is written in a file.
+    """Return a plain value of a schema as written in a file.
 
     >>> written(True), written(1), written("unit")
     ('true', '1', 'unit')
@@ -229,12 +229,12 @@ def written(value: Any) -> str:
 
 
 def description(parts: Iterable[SchemaPart]) -> str:
-    """Return what the first of some parts that has words says of itself; a part before those it refers to."""
+    """Return the first description of some parts; that of a part before those it refers to."""
     return next((str(said) for each in parts if (said := each.get("description"))), "")
 
 
 def allows_key(parts: Iterable[SchemaPart], key: str, keys: frozenset[str]) -> bool:
-    """Whether a mapping that has some keys may have one of them, by what holds for it."""
+    """Whether a mapping with some keys may have one of them, by the parts about it."""
     is_allowed, is_chosen, has_choice = True, False, False
     for part in parts:
         may = _may_have(part, key, keys)
@@ -246,7 +246,7 @@ def allows_key(parts: Iterable[SchemaPart], key: str, keys: frozenset[str]) -> b
 
 
 def _may_have(part: SchemaPart, key: str, keys: frozenset[str]) -> bool | None:
-    """Whether a part allows a key; None where it says nothing of it."""
+    """Whether a part allows a key; None where it does not mention it."""
     content = part.content
     if isinstance(content, bool):
         return content
@@ -270,19 +270,19 @@ def _excludes(refused: Any, key: str, keys: frozenset[str]) -> bool:
 
 _TOP_KEY: Final = re.compile(r"(?:\A\ufeff?|[\n\r])([a-z][a-z_-]*)[ \t]*:")
 _GAME: Final = re.compile(r"(?:\A\ufeff?|[\n\r])game:[ \t]+[\"']?([a-z0-9-]+)")
-# Letters at the beginning of a file in which its first keys stand; further ones are looked for near the caret.
+# Letters at the beginning of a file that are searched for keys; further keys are found near the caret.
 MAX_HEAD: Final = 4_000
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What holds for a key or value."""
+    """The schema of a key or value."""
 
     # Of the file; None where its keys fit none.
     schema: Schema | None
-    # What speaks of the value, or of the mapping in which the key stands, with nothing followed.
+    # The parts about the value, or about the mapping of the key, with no reference followed.
     roots: list[SchemaPart]
-    # All that is said of it so.
+    # The same with references, alternatives and conditions followed.
     parts: list[SchemaPart]
     reader: SchemaParts
 
@@ -297,7 +297,7 @@ def schema_of(schemas: Schemas, lines: TextLines, here: TextContext, spot: TextS
 
 
 def meaning_of(editor: Editor, here: TextContext, spot: TextSpot) -> Meaning:
-    """Return what holds for a key or value of an open text."""
+    """Return the schema of a key or value of an open text."""
     schemas = editor.session.schemas()
     reader = SchemaParts(schemas.contents)
     schema = schema_of(schemas, here.text.lines, here, spot)
@@ -308,7 +308,7 @@ def meaning_of(editor: Editor, here: TextContext, spot: TextSpot) -> Meaning:
 
 
 def namespace_of(parts: Iterable[SchemaPart]) -> str:
-    """Return the namespaces of the words that fit somewhere, separated by spaces; empty where the schemas name none."""
+    """Return the namespaces of the words that fit, separated by spaces; empty where the schemas name none."""
     found: dict[str, None] = {}
     for part in parts:
         if part.get("x-ordo-card") is not None:
@@ -328,5 +328,5 @@ def key_namespace_of(parts: Iterable[SchemaPart]) -> str:
 
 @lru_cache(maxsize=2)
 def local_names(schemas: Schemas) -> frozenset[str]:
-    """Return the keys of mappings whose own keys are named below them with ``$``: what ``x-ordo-names`` calls ``$targets``."""
+    """Return the keys of mappings whose own keys are named below them with ``$``: those that ``x-ordo-names`` lists, as ``$targets``."""
     return frozenset(re.findall(r'"x-ordo-names": "(?:[^"]* )?\$([\w-]+)', json.dumps(schemas.contents)))

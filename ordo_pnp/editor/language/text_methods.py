@@ -21,12 +21,12 @@ _LINES: Final = re.compile("[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 
 
 def format_text(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return the edits that write a data file in one style; none where it cannot be read to its end, which findings say.
+    """Return the edits that write a data file in one style; none where it cannot be read to its end, which findings report.
 
-    Params: ``textDocument``; ``options`` are not looked at, there is one style. Result: `TextEdit[]`.
+    Params: ``textDocument``; ``options`` are ignored, there is one style. Result: `TextEdit[]`.
 
     Raises:
-        OrdoError: It is indented so that the formatted text would not say the same.
+        OrdoError: It is indented so that the formatted text would have another meaning.
     """
     uri = params.object("textDocument").uri("uri")
     path = editor.path_of(uri)
@@ -45,10 +45,10 @@ def format_text(editor: Editor, params: Params) -> list[dict[str, Any]]:
 
 
 def line_edits(before: str, after: str) -> Iterator[tuple[int, int, str]]:
-    r"""Yield which lines to replace by which text: first line, the one behind the last, and the text.
+    r"""Yield the lines to replace and their new text: first line, the one behind the last, and the text.
 
-    What differs is blank lines, white space at the edges of lines, and what stands in the first line; in any other case it is
-    one edit of all that differs.
+    The texts may differ in blank lines, white space at the edges of lines, and the first line; in any other case one edit
+    covers all differences.
 
     >>> list(line_edits("a:\n- b \n\n\n- c\nd: 1\ne:\n- f\n", "a:\n  - b\n\n  - c\nd: 1\ne:\n  - f\n"))
     [(1, 5, '  - b\n\n  - c\n'), (7, 8, '  - f\n')]
@@ -68,7 +68,7 @@ def line_edits(before: str, after: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _pairs(old: list[str], new: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield where pieces of two texts end that say the same, the last being the end of both."""
+    """Yield the ends of pieces of two texts with the same words, the last being the end of both."""
     said_old = [at for at, line in enumerate(old) if line.strip()]
     said_new = [at for at, line in enumerate(new) if line.strip()]
     apart = len(said_new) - len(said_old)
@@ -88,10 +88,10 @@ _AUTOMATIC: Final = 2
 
 
 def code_actions(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return what mends the findings at a place, and what mends all that is certain in the file.
+    """Return the actions that mend the findings at a place, and the one that makes all safe edits in the file.
 
-    Params: ``textDocument``, ``range``, ``context`` with ``only``, the kinds that are wanted, and ``triggerKind``: an editor that asks
-    by itself after each key is answered by what is known at once. Result: `CodeAction[]`; a remedy that a person should look at is not
+    Params: ``textDocument``, ``range``, ``context`` with ``only``, the wanted kinds, and ``triggerKind``: an editor that asks
+    by itself after each key gets the findings known at once. Result: `CodeAction[]`; a remedy that a person should check is not
     preferred.
     """
     uri = params.object("textDocument").uri("uri")
@@ -120,17 +120,17 @@ def _mark(position: Params) -> tuple[int, int]:
 
 
 def _is_wanted(kind: str, only: Sequence[str] | None) -> bool:
-    """Whether a kind of actions, or one above it, is among those that are wanted."""
+    """Whether a kind of actions, or one above it, is wanted."""
     return only is None or any(each in {"", kind} or kind.startswith(f"{each}.") for each in only)
 
 
 def _fits(fix: Fix, places: FindingPlaces) -> bool:
-    """Whether the texts still are what a remedy was made for: what was found in a book may be older than its text."""
+    """Whether the texts still fit a remedy: a finding of a book may be older than its text."""
     return all(places.holds(each.span) for each in fix.edits if each.span.line == each.span.end_line)
 
 
 def _quick_fix(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
-    assert finding.fix is not None  # noqa: S101 (only such are asked for)
+    assert finding.fix is not None  # noqa: S101 (the caller checks it)
     is_safe = finding.fix.is_safe
     return {
         "title": remedy_title(finding),
@@ -142,7 +142,7 @@ def _quick_fix(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
 
 
 def remedy_title(finding: Diagnostic) -> str:
-    """Return the title of the action that mends a finding: what the remedy does in a few words, and whether it should be looked at."""
+    """Return the title of the action that mends a finding: the remedy in a few words, and whether a person should check it."""
     if finding.fix is not None and finding.fix.needs_reader:
         return "Note that it is up to date (read both first)"
     return _what_it_does(finding) + ("" if finding.fix is None or finding.fix.is_safe else " (look at it)")
@@ -168,7 +168,7 @@ def _changes(edits: Iterable[Edit], places: FindingPlaces) -> Mapping[str, list[
 
 
 def _all_safe(findings: Iterable[Diagnostic], editor: Editor, uri: str) -> list[Edit]:
-    """Return the edits of all safe remedies within one file that can be made together; of those that overlap the first."""
+    """Return the edits of all safe remedies within one file that fit together; of overlapping ones the first."""
     text = EditableText(editor.text(uri).lines.text.encode())
     edits: list[Edit] = []
     for each in findings:
@@ -183,7 +183,7 @@ def _all_safe(findings: Iterable[Diagnostic], editor: Editor, uri: str) -> list[
 ACTIONS_METHODS: Final[Mapping[str, Handler[Editor]]] = {"textDocument/codeAction": code_actions}
 
 
-# Name of a method -> what answers it; all have a ``textDocument``. ``capabilities.ANNOUNCED`` names the same.
+# Name of a method -> its handler; all have a ``textDocument``. ``capabilities.ANNOUNCED`` names the same.
 TEXT_METHODS: Final[Mapping[str, Handler[Editor]]] = {
     **ACTIONS_METHODS,
     **METHODS,

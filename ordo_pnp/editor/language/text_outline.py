@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from ordo_pnp.editor.language.positions import TextLines
 
-# Of flow collections and blocks in each other: as many as data files may have.
+# Depth of nested flow collections and blocks: as many as data files may have.
 MAX_NESTED: Final = 48
 QUOTED: Final = {'"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL), "'": re.compile(r"'(?:[^']|'')*'")}
 OPEN_QUOTED: Final = re.compile(r"[^\r\n]*")
@@ -36,7 +36,7 @@ class OutlineNode:
     start: int
     end: int
     is_flow: bool = False
-    # What a scalar says, without its quotation marks.
+    # The value of a scalar, without its quotation marks.
     word: str = ""
     # The quotation mark of a scalar; none for a plain one, ``|`` or ``>`` for one of several lines.
     quote: str = ""
@@ -71,7 +71,7 @@ class FlowReader:
 
     Args:
         text: The whole text.
-        stop: No further than to this offset.
+        stop: The offset at which to stop.
     """
 
     def __init__(self, text: str, stop: int) -> None:
@@ -144,7 +144,7 @@ class FlowReader:
 
 
 def said_by(source: str) -> tuple[str, str]:
-    """Return what a scalar says, and its quotation mark.
+    """Return the value of a scalar, and its quotation mark.
 
     >>> said_by("'Jaffa'"), said_by('"half'), said_by("plain")
     (('Jaffa', "'"), ('half', '"'), ('plain', ''))
@@ -173,12 +173,12 @@ _PLAIN: Final = re.compile(r"(?:[^\r\n#]|(?<=\S)#)*")
 
 
 class TextOutline:
-    """Reads a part of a text that is one block.
+    """Parses a block of a text.
 
     Args:
         text: The whole text.
-        start: Where the part begins: a line.
-        end: Where it ends.
+        start: The offset of its first line.
+        end: The offset of its end.
     """
 
     def __init__(self, text: str, start: int, end: int) -> None:
@@ -217,9 +217,9 @@ class TextOutline:
 
         Args:
             number: Of the line.
-            at: Where in the text it begins.
+            at: The offset of the block in the text.
             column: Of that place.
-            owner: Column of what it belongs to: what is deeper is a part of it.
+            owner: Column of the key or dash that owns it: deeper lines are a part of it.
         """
         self._depth += 1
         try:
@@ -246,7 +246,7 @@ class TextOutline:
         return KEY.match(text, start + column, end + 1) is not None and not self._is_dash(start + column, after[0])
 
     def _after(self, number: int, column: int) -> int:
-        """Return the first line behind those that are deeper than a column."""
+        """Return the next line that is not deeper than a column."""
         number, indent = self._next(number + 1)
         while indent > column:
             number, indent = self._next(number + 1)
@@ -339,7 +339,7 @@ class TextOutline:
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield where the lines of a part of a text begin and end, without their line ends."""
+    """Yield the start and end of each line of a part of a text, without the line ends."""
     at = start
     while True:
         stop = _REST.match(text, at, max(at, end)).end()  # type: ignore[union-attr]
@@ -352,9 +352,9 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 _REST: Final = re.compile(r"[^\r\n]*")
 
 
-# Of a block that is read as a whole: 2 ms.
+# Lines of a block that is read as a whole: 2 ms.
 MAX_LINES: Final = 80
-# Lines that are looked at one by one for what they belong to; further ones by one search.
+# Lines above that are searched one by one for the owner of a line; further ones by one search.
 _NEAR: Final = 300
 # Stands at the caret while the text is read; a letter for private use that no font of cards has.
 _MARK: Final = "\ue0c5"
@@ -380,12 +380,12 @@ class TextSpot:
 
     # Of the value, or of the mapping in which a key stands.
     path: Steps
-    # What stands at the end of each part of the path, the empty one first; None where that was not read.
+    # The value at the end of each part of the path, the empty path first; None where it was not read.
     nodes: tuple[OutlineNode | None, ...]
     # Where the key or value begins, with its quotation mark.
     start: int
     end: int
-    # What is typed before the caret; of a place without caret the whole word.
+    # The word before the caret; of a place without caret the whole word.
     word: str
     quote: str = ""
     is_key: bool = False
@@ -402,7 +402,7 @@ class TextSpot:
 
 
 def caret_at(lines: TextLines, offset: int) -> TextSpot | None:
-    """Return what is being typed at an offset; None in a comment, and in texts of several lines."""
+    """Return the key or value being typed at an offset; None in a comment, and in texts of several lines."""
     text = lines.text
     region = region_at(lines, offset)
     marked = f"{text[:offset].replace(_MARK, '_')}{_MARK}{text[offset : region.end].replace(_MARK, '_')}"
@@ -431,7 +431,7 @@ def spot_at(lines: TextLines, offset: int) -> TextSpot | None:
 
 @lru_cache(maxsize=1)
 def block_root(lines: TextLines, region: BlockRegion) -> OutlineNode:
-    """Return what stands in a block: whoever asks about a place of it asks about another one next."""
+    """Return the root of a block, cached: the next question is about another place of the same block."""
     return TextOutline(lines.text, region.start, region.end).root
 
 
@@ -537,14 +537,14 @@ def _shallower(lines: TextLines, line: int, indent: int, *, is_dash: bool) -> tu
 
 @cache
 def _owners(indent: int, is_dash: bool) -> re.Pattern[str]:  # noqa: FBT001 (cached)
-    """Return what finds the lines that one of an indent may belong to."""
+    """Return the pattern of the lines that may own a line of an indent."""
     same = f"|[\n\r] {{{indent}}}(?=[^ #\n\r\t-])" if is_dash else ""
     shallow = f"[\n\r] {{0,{indent - 1}}}(?=[^ #\n\r\t])" if indent else "(?!)"
     return re.compile(f"{shallow}{same}")
 
 
 def _end(lines: TextLines, line: int, indent: int, is_dash: bool) -> int | None:  # noqa: FBT001 (a fact of the line)
-    """Return the first line below that does not belong to a line of an indent; None where that is far."""
+    """Return the first line below that does not belong to a line of an indent; None if beyond ``MAX_LINES``."""
     for each in range(line + 1, min(line + 2 + MAX_LINES, lines.count)):
         known = _indent(lines, each)
         if known is not None and known <= indent:
@@ -555,7 +555,7 @@ def _end(lines: TextLines, line: int, indent: int, is_dash: bool) -> int | None:
 
 
 def _index(lines: TextLines, above: list[tuple[int, int]], at: int) -> int:
-    """Return how many entries of its list are above a line."""
+    """Return the number of entries of its list above a line."""
     line, indent = above[at]
     if lines.line(line)[indent : indent + 1] != "-":
         return 0

@@ -19,7 +19,7 @@ HTTP_PORT: Final = 80
 
 
 class StudioGate:
-    """Holds requests against the address, the link and the cookie of one studio.
+    """Checks requests against the address, the link and the cookie of one studio.
 
     Args:
         port: Where it listens, on 127.0.0.1.
@@ -28,7 +28,7 @@ class StudioGate:
     def __init__(self, port: int) -> None:
         self._host = "127.0.0.1" if port == HTTP_PORT else f"127.0.0.1:{port}"
         self.address: Final = f"http://{self._host}"
-        # What a page is told with its text and again by the socket: a program that listens here later does not know it.
+        # A secret sent with the page and again by the socket: a program that listens here later does not know it.
         self.welcome: Final = secrets.token_urlsafe(TOKEN_BYTES)
         self._link = secrets.token_urlsafe(TOKEN_BYTES)
         self._is_used = False
@@ -47,13 +47,13 @@ class StudioGate:
         return f"{self._cookie_name}={self._cookie}; HttpOnly; SameSite=Strict; Path=/"
 
     def renew(self) -> str:
-        """Return another link; an earlier one opens nothing any more."""
+        """Return a new link; earlier ones no longer open anything."""
         self._link = secrets.token_urlsafe(TOKEN_BYTES)
         self._is_used = False
         return self.link
 
     def refusal(self, method: str, headers: Mapping[str, Sequence[str]], *, is_socket: bool) -> int | None:
-        """Return the status with which a request is refused whoever sends it; None where the address is right.
+        """Return the HTTP status that refuses a request for its method or address; None where both are right.
 
         Args:
             method: Of the request.
@@ -70,11 +70,11 @@ class StudioGate:
         return None
 
     def is_from_elsewhere(self, headers: Mapping[str, Sequence[str]]) -> bool:
-        """Whether a browser says that a page of another site or of another port has asked."""
+        """Whether the browser says that a page of another site or port sent the request."""
         return any(each not in {"same-origin", "none"} for each in headers.get("sec-fetch-site", ()))
 
     def opens(self, token: str | None) -> bool:
-        """Whether a token is that of the link; it is used up then."""
+        """Whether a token is that of the link; it can be used once."""
         if token is None or self._is_used or not _are_equal(token, self._link):
             return False
         self._is_used = True
@@ -119,7 +119,7 @@ def is_own(peer: tuple[str, int], here: tuple[str, int]) -> bool:
 
 
 def own_users() -> frozenset[int]:
-    """Return this user, the system, and who has become the system by ``sudo``."""
+    """Return the ids of this user, of the system, and of the user who became the system by ``sudo``."""
     if not hasattr(os, "geteuid"):
         return frozenset()
     behind = os.environ.get("SUDO_UID", "") if os.geteuid() == 0 else ""

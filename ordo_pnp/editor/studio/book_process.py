@@ -28,20 +28,20 @@ class BookPreviewer:
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
-        # What is typed, over the disk.
+        # Unsaved texts, over the disk.
         self._texts: dict[Path, bytes | None] = {}
-        # Since the last page was made.
+        # Files changed since the last page was made.
         self._changed: set[Path] = set()
         self._disk: Snapshot | None = None
-        # Of what ``ordo check`` keeps from run to run.
+        # The part of the cache of ``ordo check``.
         self._cache: Cache | None = None
         self._opened: dict[str, tuple[BookProject, BookPreviews]] = {}
         self._styles: dict[Any, str] = {}
-        # Window -> the book that it shows, and what it has of it.
+        # Window -> the book that it shows, and the keys of the parts it has.
         self._sent: dict[int, tuple[Any, set[str]]] = {}
 
     def take(self, message: Mapping[str, Any]) -> None:
-        """Lay over the disk a text that has changed since the last request, or lift one that is typed no more."""
+        """Lay a changed text over the disk, or lift one that is no longer open."""
         path, text = Path(message["path"]), message["text"]
         if message["is_lifted"]:
             self._texts.pop(path, None)
@@ -50,7 +50,7 @@ class BookPreviewer:
         self._changed.add(path)
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what a window has to show now of the book that it asks for, or what is wrong with all books; or why there is nothing."""
+        """Return the page of the requested book, or the findings of all books; or the reason why there is none."""
         from ordo_pnp.base import FileSnapshot, looking
         from ordo_pnp.cards import named_by  # the process has only begun
         from ordo_pnp.editor.studio.studio_findings import findings_data
@@ -61,8 +61,8 @@ class BookPreviewer:
                 return {**name, **(self._check() if request["isCheck"] else self._answer(request))}
             except DataError as error:
                 return {**name, "page": None, "findings": findings_data(self.workspace, error.diagnostics)}
-            except Exception as error:  # noqa: BLE001 (whatever goes wrong with one text, the next one may be sound)
-                if not isinstance(error, OrdoError):  # it came in between, and what is kept may be half of something
+            except Exception as error:  # noqa: BLE001 (after an error in one text, the next one may be sound)
+                if not isinstance(error, OrdoError):  # the error came in between, and kept objects may be incomplete
                     self._opened.clear()
                     self._sent.pop(request["window"], None)
                 return {**name, "page": None, "findings": [], "failure": reason_of(error)}
@@ -80,7 +80,7 @@ class BookPreviewer:
         return {**told, "page": None if found.page is None else self._page(found, request)}
 
     def _check(self) -> dict[str, Any]:
-        """Return what is wrong with the books that are meant, as ``list_to_plain`` writes it."""
+        """Return the findings of the project's books, as ``list_to_plain`` writes them."""
         from ordo_pnp.base import list_to_plain
         from ordo_pnp.check import Cache, known_part  # the process has only begun
         from ordo_pnp.project import of_books
@@ -120,7 +120,7 @@ class BookPreviewer:
         return found
 
     def _page(self, found: PreviewedBook, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a page by the keys of its parts, and those parts that the window does not have."""
+        """Return a page by the keys of its parts, with the parts that the window lacks."""
         page = found.page
         assert page is not None  # noqa: S101 (the caller looked)
         book = (request["game"], request["edition"], request["language"])
@@ -154,12 +154,12 @@ class BookPreviewer:
             ],
             "parts": parts,
         }
-        self._sent[request["window"]] = book, used  # what is not used any more is forgotten on both sides
+        self._sent[request["window"]] = book, used  # both sides forget unused parts
         return told
 
 
 def serve_books(channel: Channel, workspace: Workspace, idle_s: float) -> None:
-    """Read texts and answer requests, until nothing has come for a while."""
+    """Take texts and answer requests, until ``idle_s`` seconds pass without a message."""
     previewer = BookPreviewer(workspace)
     while (message := channel.receive(idle_s)) is not None:
         if "path" in message:
@@ -174,47 +174,46 @@ def serve_books(channel: Channel, workspace: Workspace, idle_s: float) -> None:
 IDLE_S: Final = 300.0
 # Seconds within which it must answer: the first page of a book takes 5.
 ANSWER_S: Final = 90.0
-# Seconds without a request after which all books are looked at, which takes half a second for each whose text has
-# changed.
+# Seconds without a request after which all books are checked; it takes half a second for each changed one.
 CHECK_AFTER_S: Final = 0.4
-# What an answer repeats of its request.
+# Keys of a request that its answer repeats.
 _NAMING: Final = frozenset({"request", "game", "edition", "language"})
 
 
 class BookProcess:
-    """The process that makes pages of books: started at first use, ended when nobody has asked for a while."""
+    """The process that makes pages of books: started at first use, ended when it is idle."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._changed = threading.Condition()
         self._child: ChildProcess | None = None
         self._thread: threading.Thread | None = None
-        # Number of who asks -> what takes the answer and the last request, until that is answered.
+        # Number of an asker -> the function that takes the answer, and the last request, until that is answered.
         self._open: dict[int, tuple[Callable[[dict[str, Any]], object], dict[str, Any]]] = {}
-        # Number of who asks -> the last request, until it is sent.
+        # Number of an asker -> the last request, until it is sent.
         self._waiting: dict[int, dict[str, Any]] = {}
-        # What is typed, as of the last request.
+        # Unsaved texts, as of the last request.
         self._texts: dict[Path, bytes | None] = {}
-        # What the process knows of that.
+        # Those of them that the process has.
         self._known: dict[Path, bytes | None] = {}
-        # Text of a book -> what its newest page had wrong, until it is taken or all books are looked at.
+        # Text of a book -> the findings of its newest page, until they are taken or all books are checked.
         self._of_pages: dict[str, list[Any]] = {}
         self._count = 0
         self._asking = 0
         self._is_answering = self._has_ended = False
 
     def next_number(self) -> int:
-        """Return a number for somebody who asks that nobody else has had."""
+        """Return a new number for an asker."""
         self._asking += 1
         return self._asking
 
     def ask(self, number: int, take: Callable[[dict[str, Any]], object], asked: Mapping[str, Any]) -> int:
-        """Request a page, or a look at all books; of several requests perhaps only the last one is answered.
+        """Request a page, or a check of all books; of several requests perhaps only the last one is answered.
 
         Args:
-            number: Of who asks.
+            number: The number of the asker.
             take: Called with the answer, from another thread.
-            asked: What is wanted: the book of which a page is made, or with ``isCheck`` all.
+            asked: The request: the book of the page, or with ``isCheck`` all books.
 
         Returns:
             The number of the request.
@@ -233,13 +232,13 @@ class BookProcess:
             return self._count
 
     def forget(self, number: int) -> None:
-        """Answer somebody no more."""
+        """Drop the requests of an asker."""
         with self._changed:
             self._open.pop(number, None)
             self._waiting.pop(number, None)
 
     def take_problems(self) -> Mapping[str, list[Any]]:
-        """Return by their texts what is wrong with books of which pages were made since this was asked last, as ``list_to_plain`` writes it."""
+        """Return the findings of the pages made since the last call, by the texts of their books, as ``list_to_plain`` writes them."""
         with self._changed:
             found, self._of_pages = self._of_pages, {}
         return found
@@ -263,7 +262,7 @@ class BookProcess:
         self._thread.start()
 
     def _write(self, child: ChildProcess) -> None:
-        """Send what windows want, each request once the one before it is answered."""
+        """Send the requests of windows, each once the one before it is answered."""
         while (messages := self._next()) is not None:
             try:
                 for each in messages:
@@ -272,7 +271,7 @@ class BookProcess:
                 return
 
     def _next(self) -> list[dict[str, Any]] | None:
-        """Wait for a request and return what is to be sent: the texts that have changed, and it; None at the end."""
+        """Wait for a request, and return the messages to send: the changed texts, and the request; None at the end."""
         with self._changed:
             number = self._next_number()
             if number is None or self._child is None:
@@ -285,7 +284,7 @@ class BookProcess:
             return messages
 
     def _next_number(self) -> int | None:
-        """Wait, and return whose request is sent next: for pages at once, for all books when nothing else has come for a moment."""
+        """Wait, and return the asker of the next request: one for a page at once, one for all books after ``CHECK_AFTER_S`` without others."""
         while True:
             self._changed.wait_for(lambda: self._has_ended or (self._waiting and not self._is_answering))
             if self._has_ended:
@@ -296,7 +295,7 @@ class BookProcess:
                 return next(iter(pages or self._waiting), None)
 
     def _news(self) -> Iterator[dict[str, Any]]:
-        """Yield the messages about texts that the process does not know as they are."""
+        """Yield the messages about texts that have changed for the process."""
         for path, content in self._texts.items():
             if path not in self._known or self._known[path] != content:
                 text = None if content is None else content.decode("utf-8", "replace")
@@ -329,7 +328,7 @@ class BookProcess:
             self._end(child, why, is_full=is_full)
 
     def _end(self, child: ChildProcess, why: str, *, is_full: bool) -> None:
-        """Note that the process is there no more: another one answers what came while it ended, or windows are told."""
+        """Note the end of the process: start another one for requests that came meanwhile, or send its failure to the askers."""
         is_idle = child.end() == 0
         with self._changed:
             self._child = None
@@ -350,7 +349,7 @@ class BookProcess:
             file = message.pop("file", None)
             if file is not None:
                 self._of_pages[file] = message.pop("problems")
-            elif "problems" in message:  # of all books, looked at after those pages were made
+            elif "problems" in message:  # of all books, checked after those pages were made
                 self._of_pages.clear()
             if message["request"] >= request["request"]:
                 self._open.pop(number, None)
@@ -375,25 +374,25 @@ class WindowBooks:
         return self._warm.ask(self._number, lambda answer: self._window.notify("ordo/book", answer), asked)
 
     def close(self) -> None:
-        """Cancel what is still asked for; nothing more is sent to the window."""
+        """Cancel open requests; the window receives nothing more."""
         self._warm.forget(self._number)
 
 
 class BookFindings:
-    """Brings the findings of the books into the list of all findings of a studio."""
+    """Adds the findings of the books to the findings of a studio."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._process = desk.kept(BookProcess)
         self._number = self._process.next_number()
         self._lock = threading.Lock()
-        # The moment of the session that was looked at and what was found, until it is taken.
+        # The moment of the session that was checked, and its findings, until they are taken.
         self._found: tuple[int, list[Any]] | None = None
-        # The moment of what was taken last.
+        # The moment of the findings taken last.
         self._known = -1
 
     def are_known(self) -> bool:
-        """Apply what was found since, and return whether it is about the texts of now: everything is known then."""
+        """Take new findings, and return whether all findings of the current texts are known."""
         check, moment = self._desk.editor.check, self._desk.session.moment
         with self._lock:
             found, self._found = self._found, None
@@ -405,13 +404,13 @@ class BookFindings:
         return self._known == moment or not check.has_books
 
     def look(self) -> None:
-        """Request a look at the books as the texts are now; every window is told by ``ordo/checked`` when that is done."""
+        """Request a check of the books as the texts are now; ``ordo/checked`` tells every window when it is done."""
         self._process.ask(
             self._number, partial(self._take, self._desk.session.moment), {"again": False, "isCheck": True}
         )
 
     def _take(self, moment: int, message: Mapping[str, Any]) -> None:
-        """Keep what was found; called from the thread that follows the process."""
+        """Keep the findings; called from the thread that follows the process."""
         problems = message.get("problems")
         if problems is not None:
             with self._lock:
@@ -421,10 +420,10 @@ class BookFindings:
 
 
 def check_books(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Request a look at the books, unless all findings are known.
+    """Request a check of the books, unless all findings are known.
 
-    Result: ``isComplete``, whether they are; if not, ``ordo/checked`` follows, with ``failure``: why they could not be looked at, or
-    null, and ``isFull``, whether only because as many processes are at work as may be; ``ordo/findings`` tells them then.
+    Result: ``isComplete``, whether they are; if not, ``ordo/checked`` follows, with ``failure``: the reason why the check
+    failed, or null, and ``isFull``, whether only for want of a free process; ``ordo/findings`` returns them then.
     """
     known = window.desk.kept(BookFindings)
     is_complete = known.are_known()

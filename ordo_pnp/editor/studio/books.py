@@ -1,4 +1,4 @@
-"""Books in the studio: which there are, their pages as they are typed, and their files as jobs."""
+"""Books in the studio: their list, their pages as they are typed, and their files as jobs."""
 
 from __future__ import annotations
 

@@ -29,17 +29,17 @@ _MOST_BUTTONS: Final = 12
 MOST_PICTURES: Final = 1_000
 # Bytes of a dropped picture: in base64 it fits into one message of 16 MiB.
 MAX_PICTURE: Final = 11 * 1024 * 1024
-# Of a sign in the palette, in millimetres.
+# Size of a sign in the palette, in millimetres.
 _SIGN_MM: Final = 6.0
 
 
 def form(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what a card holds, field by field in the order of its schema.
+    """Return the contents of a card, field by field in the order of its schema.
 
     Params: ``game``, ``card``. Result: ``id``, ``kind``, ``language`` of its set, ``problem`` and ``isStale`` as of ``grid``; ``fields``, each as the
-    columns of ``grid``, with ``value``, the text of its cell, ``at``, the number of that among the ``cells`` of a row, ``isRequired``, and ``isPrinting`` of what stands below ``print``; ``kind`` of a field may also be ``rich``, of a text with
-    signs and bold words (``isStory`` where it is set in italics), and ``picture``; a number has ``least`` and ``most``, null where there is none; ``nested``: what has no
-    column, each with ``keys``, the way to it below the card, and ``source``, its YAML. Fields are changed by ``ordo/cells``.
+    columns of ``grid``, with ``value``, the text of its cell, ``at``, the number of that among the ``cells`` of a row, ``isRequired``, and ``isPrinting`` of a field below ``print``; ``kind`` of a field may also be ``rich``, of a text with
+    signs and bold words (``isStory`` where it is set in italics), and ``picture``; a number has ``least`` and ``most``, null where there is none; ``nested``: the parts without
+    column, each with ``keys``, its path below the card, and ``source``, its YAML. Fields are changed by ``ordo/cells``.
 
     Raises:
         RpcError: There is no such game or card.
@@ -63,7 +63,7 @@ def form(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def _in_order(table: CardTable, schema: Schema) -> list[SheetColumn]:
-    """Return the columns in the order of the schema: the name first, what is under ``print`` last."""
+    """Return the columns in the order of the schema: the name first, those under ``print`` last."""
     properties = schema.content["properties"][schema.key]["items"]["properties"]
     order = {key: at for at, key in enumerate(("name", *properties))} | {"name": 0}
     last = len(order)
@@ -102,7 +102,7 @@ def _field(
 
 
 def _nested(card: Card, columns: list[SheetColumn]) -> Iterator[dict[str, Any]]:
-    """Yield what a card holds beside its columns, in the order of its file."""
+    """Yield the parts of a card without column, in the order of its file."""
     entry, own = card.origin.value, {(each.key, each.is_printing) for each in columns}
     draft = Draft(card.origin.document)
     printing = entry.get(PRINT, EMPTY)
@@ -116,10 +116,10 @@ def _nested(card: Card, columns: list[SheetColumn]) -> Iterator[dict[str, Any]]:
 
 
 def form_offers(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what the fields of the cards of a set offer.
+    """Return the choices for the fields of the cards of a set.
 
-    Params: ``game``, ``set``, ``language`` of texts. Result: ``signs``, by their names in texts, ``used``, those of them that the cards use
-    most and the game's own, the first for buttons; ``keywords``; ``pictures`` in the folder of the set, paths in it.
+    Params: ``game``, ``set``, ``language`` of texts. Result: ``signs``, by their names in texts; ``used``, those of them for buttons:
+    the signs that the cards use most, then the game's own; ``keywords``; ``pictures``, as paths in the folder of the set.
 
     Raises:
         RpcError: There is no such game or set.

@@ -47,13 +47,12 @@ from ordo_pnp.tables import (
 FIXED: Final = ("id", "kind")
 
 
-# Of a project in which a page makes more: twice as many as it has been measured with. Files that are written by hand
-# may hold more.
+# Cards of a project in which the studio adds more: twice the measured number. Files written by hand may hold more.
 MAX_CARDS: Final = 20_000
 
 
 class WrittenCells:
-    """How values were written before the cells of a desk were changed."""
+    """The YAML of values from before the cells of a desk were changed."""
 
     def __init__(self, desk: Desk) -> None:
         self.sources = EarlierSources()
@@ -78,7 +77,7 @@ class CardTable:
 
     @cached_property
     def columns(self) -> tuple[SheetColumn, ...]:
-        """The columns after ``id`` and ``kind``, see ``export.columns``."""
+        """The columns after ``id`` and ``kind``, see ``columns_of``."""
         return columns_of(self.game, self.schemas)
 
     @cached_property
@@ -91,10 +90,10 @@ class CardTable:
         return {name: at for at, name in enumerate((*FIXED, *(each.heading for each in self.columns)))}
 
     def selected(self, params: Params) -> tuple[Card, ...]:
-        """Return the cards that ``filter``, ``set`` and ``kind`` leave, in the order of the files.
+        """Return the cards that fit ``filter``, ``set`` and ``kind``, in the order of the files.
 
         Raises:
-            NotationError: The filter cannot be read, or names what no card has.
+            NotationError: The filter cannot be read, or names a value that no card has.
         """
         cards = self.game.cards()
         for key in ("set", "kind"):
@@ -107,7 +106,7 @@ class CardTable:
         return cards
 
     def require_room(self, count: int) -> None:
-        """Insist that the project may have so many more cards.
+        """Require that the project may have so many more cards.
 
         Raises:
             RpcError: It may not.
@@ -135,7 +134,7 @@ class CardTable:
         return found
 
     def schema_of(self, kind: str) -> Schema:
-        """Return what describes the cards of a kind.
+        """Return the schema of the cards of a kind.
 
         Raises:
             RpcError: There is no such kind.
@@ -177,7 +176,7 @@ class CardTable:
         return self.columns[at - len(FIXED)]
 
     def require_readable(self, cards: Collection[Card], languages: Collection[str | None] = ()) -> None:
-        """Insist that the files of cards, and of their translations into some languages, say what is shown.
+        """Require that the files of cards, and of their translations into some languages, can be read.
 
         Raises:
             RpcError: One cannot be read at this moment.
@@ -191,7 +190,7 @@ class CardTable:
 
 
 def require_read(written: WrittenGame, path: Path) -> None:
-    """Insist that a file can be read as a whole.
+    """Require that a file can be read as a whole.
 
     Raises:
         RpcError: It cannot.
@@ -201,7 +200,7 @@ def require_read(written: WrittenGame, path: Path) -> None:
 
 
 def require_home(written: WrittenGame, card_set: str, keys: Collection[str]) -> None:
-    """Insist that every file of a set can be read that may hold some things; of what nobody can read may be anything.
+    """Require that every file of a set that may hold some keys can be read; an unreadable file may hold any.
 
     Args:
         written: A game as it is written.
@@ -223,7 +222,7 @@ def kinds_of(schemas: Sequence[Schema]) -> list[str]:
 
 
 def value_schemas(schemas: Sequence[Schema], column: SheetColumn) -> list[Mapping[str, Any]]:
-    """Return what the schemas of cards say of the values of a column."""
+    """Return the schemas of the values of a column."""
     found = []
     for schema in schemas:
         properties = schema.content["properties"][schema.key]["items"]["properties"]
@@ -235,7 +234,7 @@ def value_schemas(schemas: Sequence[Schema], column: SheetColumn) -> list[Mappin
 
 
 _KINDS: Final = {"word": "text", "integer": "number", "number": "number", "boolean": "flag", "list": "list"}
-# How wide a column begins, in letters.
+# Initial width of a column, in letters.
 _WIDTHS: Final = {"number": 5, "flag": 5, "list": 14, "choice": 10, "text": 14, "words": 26}
 # Letters of a text that wants more than one line to be edited.
 _LONG: Final = 60
@@ -244,11 +243,11 @@ _LONG: Final = 60
 def grid(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the cards of a game as a table.
 
-    Params: ``game``; ``filter``, ``set``, ``kind`` where only some cards are wanted. Result: ``columns`` with ``key`` (the
+    Params: ``game``; ``filter``, ``set``, ``kind`` to select cards. Result: ``columns`` with ``key`` (the
     heading of a spreadsheet), ``title``, ``kind`` (``text``, ``words`` for long texts, ``number``, ``flag``, ``choice``, ``list``),
     ``choices``, ``language`` of a text, ``kinds`` of the cards that have it, ``width`` in letters, ``isEditable``, ``help``; and
-    ``rows`` with ``id``, ``cells`` in the order of the columns, as the texts say, ``problem`` of a card that is not sound, else null, and
-    ``isStale`` where its text cannot be read: its cells cannot be changed, and show what was there before.
+    ``rows`` with ``id``, ``cells`` in the order of the columns, as in the texts, ``problem`` of an invalid card, else null, and
+    ``isStale`` where its text cannot be read: its cells cannot be changed, and show the earlier values.
     """
     table = CardTable(window.desk, params)
     cards = table.selected(params)
@@ -268,7 +267,7 @@ def _fixed(key: str) -> dict[str, Any]:
 
 
 def told_column(table: CardTable, column: SheetColumn, at: int, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return what a window is told of a column, see ``grid``."""
+    """Return the description of a column for a window, see ``grid``."""
     schemas = value_schemas(table.schemas, column)
     words = [
         word
@@ -294,9 +293,9 @@ def told_column(table: CardTable, column: SheetColumn, at: int, rows: Sequence[M
 
 
 def cell_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
-    """Return what is wrong with the cards of a game, by cell.
+    """Return the findings of the cards of a game, by cell.
 
-    Params: ``game``; ``id``: of a card, for what is wrong with that by itself. Result: ``id`` of the card, ``column`` (``id`` where it is about the whole card, or where its place has no
+    Params: ``game``; ``id``: of a card, for the findings of that card alone. Result: ``id`` of the card, ``column`` (``id`` where it is about the whole card, or where its place has no
     column), and the finding as ``told_finding`` says.
     """
     desk = window.desk
@@ -325,7 +324,7 @@ def cell_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
 
 
 class _CellPlaces:
-    """Which cell a finding is about."""
+    """The cells of findings."""
 
     def __init__(self, table: CardTable, cards: Sequence[Card]) -> None:
         self._table = table
@@ -348,7 +347,7 @@ class _CellPlaces:
         return found.span.file in self._documents or self._table.has(str(found.card)) or found.span.file in self._lines
 
     def finding(self, found: Diagnostic) -> tuple[str | None, str]:
-        """Return the card and the column; the card that it names, or none, where its place is no cell."""
+        """Return the card and the column of a finding; outside cells its own card, or None, and ``id``."""
         document: Document | None = self._documents.get(found.span.file)
         if document is not None and document.file.is_relative_to(self._table.game.folder):
             place = self._addresses.place(document, (found.span.line - 1, found.span.column - 1))
@@ -358,7 +357,7 @@ class _CellPlaces:
         return found.card or self._around(found), "id"
 
     def _missing(self, found: Diagnostic, card: str) -> str:
-        """Return the column of what a card lacks, where a finding about all of it says that; else ``id``."""
+        """Return the column of the value that a card lacks according to a finding about all of it; else ``id``."""
         wrong = self._table.written.wrong.get(CardId(card))
         for each in wrong.violations if wrong is not None else ():
             if each.is_missing_key and each.at(found.span).message == found.message:
@@ -392,12 +391,12 @@ MAX_CELL: Final = 100_000
 def change_cells(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Change cells together, all or none, as one edit that can be undone.
 
-    Params: ``game``; ``cells``: each with ``id`` of the card, ``column``, ``value`` and ``was``, what the cell showed; ``added``: cards that
-    are made together with that, each with ``id``, ``kind`` and ``cells``, column -> value; ``visit``: names the visit to a field, whose
+    Params: ``game``; ``cells``: each with ``id`` of the card, ``column``, ``value`` and ``was``, the text it showed; ``added``: cards that
+    are made together with them, each with ``id``, ``kind`` and ``cells``, column -> value; ``visit``: names the visit to a field, whose
     edits are undone together. Result: the ``rows`` of the cards as they are then.
 
     Raises:
-        RpcError: A cell cannot hold what it should, or shows something else meanwhile; ``data`` holds ``cells`` with ``id``,
+        RpcError: A cell cannot hold its value, or shows another text meanwhile; ``data`` holds ``cells`` with ``id``,
             ``column`` and ``message``. Nothing has changed.
     """
     asked = params.objects("cells", MAX_CELLS)
@@ -443,12 +442,12 @@ def _change(
 
 
 def _new_row(table: CardTable, card: Params) -> list[str]:
-    """Return the cells of a card that is to be made.
+    """Return the cells of a new card.
 
     Raises:
         RpcError: It has no id, is there already, or has no such column.
     """
-    identifier, cells = card.string("id", 200).strip(), card.object("cells")  # as whoever reads the table takes it
+    identifier, cells = card.string("id", 200).strip(), card.object("cells")  # as the reader of the table takes it
     if not identifier:
         raise RpcError("a card that is to be made has no id: write one, such as `base/town-watch`")
     if table.has(identifier):
@@ -462,10 +461,10 @@ def _new_row(table: CardTable, card: Params) -> list[str]:
 
 
 def _require_seen(table: CardTable, grid: CellGrid, was: Mapping[tuple[str, str], str]) -> None:
-    """Insist that whoever changes cells has seen what is in them.
+    """Require that the cells still show the texts that the user has seen.
 
     Raises:
-        RpcError: One shows something else.
+        RpcError: One shows another text.
     """
     rows = {cells[0]: cells for cells in grid.rows[1:]}
     other = []
@@ -479,10 +478,10 @@ def _require_seen(table: CardTable, grid: CellGrid, was: Mapping[tuple[str, str]
 
 
 def read(table: CardTable, grid: CellGrid) -> list[CardRow]:
-    """Return what rows of cells say.
+    """Parse rows of cells.
 
     Raises:
-        RpcError: Cells cannot hold what they should.
+        RpcError: Cells cannot hold their values.
     """
     reader = SheetReader(grid, table.game, table.desk.session.schemas())
     rows = reader.read()
@@ -503,7 +502,7 @@ def _refusal(table: CardTable, grid: CellGrid, reader: SheetReader) -> RpcError:
 
 
 def write(table: CardTable, rows: Sequence[CardRow], title: str, visit: str = "") -> None:
-    """Write rows into the texts that are open, as one edit; those of one ``visit`` are undone together.
+    """Write rows into the open texts, as one edit; edits of one ``visit`` are undone together.
 
     Raises:
         OrdoError: A file is written too unusually, or too large.
@@ -526,13 +525,13 @@ def _title_of_new(rows: Sequence[CardRow]) -> str:
 def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Add a card: like the first one of its kind, of its own set if there is one, but for id, name and translations.
 
-    Where its set has no file of such cards, it stands in a new one.
+    Where its set has no file of such cards, a new file is made.
 
-    Params: ``game``, ``set``, ``kind``; ``id``, the name within the set, or none for a free one. Result: its ``id``, to be looked for in a
-    new table, and the ``uri`` of its file.
+    Params: ``game``, ``set``, ``kind``; ``id``, the name within the set, or none for a free one. Result: its ``id`` in
+    the new table, and the ``uri`` of its file.
 
     Raises:
-        RpcError: There is no such set or kind, or the first card of a kind needs more than a name: ``data`` says what.
+        RpcError: There is no such set or kind, or the first card of a kind needs more than a name: ``data`` lists the cells.
         OrdoError: It cannot have that id, or another card has it.
     """
     with named_by(window.desk.workspace.naming):
@@ -603,7 +602,7 @@ def remove_card(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def _free(table: CardTable, card_set: str, wanted: str) -> str:
-    """Return an id that no card of a set has: the wanted one, or that with the first number that is free."""
+    """Return an id that no card of a set has: the wanted one, or that with the first free number."""
     taken = {each.id.partition("/")[2] for each in table.game.cards() if each.set == card_set}
     stem = re.sub(r"-[0-9]+\Z", "", wanted)[: LONGEST - 6].rstrip("-")
     proposed = chain([wanted], (f"{stem}-{number}" for number in count(2)))

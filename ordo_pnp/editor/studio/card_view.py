@@ -26,16 +26,16 @@ from ordo_pnp.paper import draw_single, write_svg
 from ordo_pnp.project import SIDES, DrawnSide, Session, Side
 from ordo_pnp.tables import rules_of
 
-# Keys of a way into a card.
+# Keys of a path in a card.
 _DEEPEST: Final = 12
 
 
 def place(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Find where a card says something.
+    """Find the place of a key of a card.
 
-    Params: ``game``, ``card``, ``keys``: the way to it below the card, and ``language``: for a text in another language than that of the
-    card its translation. Result: ``uri``, ``range`` of the key, or of the nearest one above it where the card has no such key,
-    which ``isMissing`` tells.
+    Params: ``game``, ``card``, ``keys``: its path below the card, and ``language``: for a text in another language than that of the
+    card its translation. Result: ``uri``, ``range`` of the key, or of the nearest one above it where the card has no such key;
+    then ``isMissing`` is true.
     """
     game, language = params.id("game"), params.id("language")
     session, name = window.desk.session, params.id("card")
@@ -68,16 +68,16 @@ def _span(card: Card, keys: Sequence[str | int], language: str) -> tuple[Span, b
 
 
 def at(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Find the card in which a caret stands, and the key.
+    """Find the card and the key at a caret.
 
-    Params: ``uri``, ``position``. Result: ``game``, ``card`` and ``keys``, the way to it below the card; ``card`` null where it is in none.
+    Params: ``uri``, ``position``. Result: ``game``, ``card`` and ``keys``, the path below the card; ``card`` null outside cards.
     """
     text = window.editor.text(params.uri("uri"))
     found = caret_path(text.lines, text.lines.offset_of(params.object("position")))
     here = context_of(window.editor, text)
     game = None if here.game is None or here.card_set is None else here.game.id
     card = card_around(here, *found)
-    if card is None and game is not None:  # to know those that are wrong, everything that was typed has to be read
+    if card is None and game is not None:  # to find an invalid card, all edited texts have to be read
         card = card_around(here, *found, [each.card for each in window.desk.session.faceless(game).values()])
     if card is None:
         return {"game": game, "card": None, "keys": []}
@@ -85,7 +85,7 @@ def at(window: StudioWindow, params: Params) -> dict[str, Any]:
     return {"game": game, "card": card.id, "keys": list(found.steps[above:])}
 
 
-# Parts of a face that can be clicked on, the last painted first: a board has a thousand, a card fifteen.
+# Parts of a face for clicks, the last painted first: a board has a thousand, a card fifteen.
 MOST_HITS: Final = 120
 # Faces of one request.
 MOST_FACES: Final = 24
@@ -103,7 +103,7 @@ class WantedFace(NamedTuple):
 
     @classmethod
     def parse(cls, params: Params, card: str | None = None) -> WantedFace:
-        """Read it from the parameters of a message."""
+        """Parse the parameters of a message."""
         found = card if card is not None else params.id("card")
         game, language = params.id("game"), params.id("language")
         side: Side = "back" if params.choice("side", SIDES) == "back" else "front"
@@ -125,14 +125,14 @@ class WantedFace(NamedTuple):
 
 
 def look(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Draw a side of a card as the texts are at this moment.
+    """Draw a side of a card from the current texts.
 
     Params: ``game``, ``card``, ``language``, ``side``, ``has``. Result: ``card``; ``uri`` and ``version`` of its file; ``name`` and
-    ``words`` for those who do not see it; ``stale``, whether an earlier text stands in; ``face`` as of ``faces``, null for a
-    blank side; ``hits``: what parts of it show, ``box`` in millimetres of the trim and ``keys``, the ways to it below the
-    card, the last painted first; ``serial`` of face and hits, and by ``has``, that of those which the window shows, only what differs, as
-    ``FacePatches`` says; ``overset``: what has too little room; ``problems``: what else was found while it was drawn;
-    ``definitions`` that the window does not have yet, and ``forget``, whether all that it has are to be forgotten before.
+    ``words`` for those who do not see it; ``stale``, whether the face shows an earlier text; ``face`` as of ``faces``, null for a
+    blank side; ``hits``: the parts of it, each with ``box`` in millimetres of the trim and ``keys``, the paths below the
+    card that it shows, the last painted first; ``serial`` of face and hits, and with ``has``, the serial of those that the window shows, only the
+    differences, see ``FacePatches``; ``overset``: findings of too little room; ``problems``: other findings of the drawing;
+    ``definitions`` that the window lacks, and ``forget``, whether it drops all earlier ones first.
     """
     wanted = WantedFace.parse(params)
     session = window.desk.session
@@ -164,7 +164,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
 def shown(
     window: StudioWindow, game: str, drawn: Sequence[DrawnSide], *, is_small: bool = False
 ) -> tuple[list[dict[str, Any] | None], dict[str, Any]]:
-    """Return sides as a window shows them, perhaps small, None for a blank one, and the definitions that it lacks."""
+    """Return sides as a window shows them, perhaps small, None for a blank one, and the definitions it lacks."""
     sheet = window.desk.kept(FaceSheets).of(game)
     faces = [None if each.face is None else _shown(each.face, sheet, is_small=is_small) for each in drawn]
     return faces, window.kept(SentDefinitions).send(sheet, [each["body"] for each in faces if each is not None])
@@ -188,12 +188,12 @@ def _shown(face: FaceDrawing, sheet: LastingSheet, *, is_small: bool) -> dict[st
 
 
 def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Draw a side of several cards of a game, to be shown small.
+    """Draw a side of several cards of a game in small.
 
     Params: ``game``, ``cards``, ``language``, ``side``. Result: ``faces``, in the order of the cards, each with ``card``,
     ``name``, ``stale``, and ``face``: ``width``, ``height``, ``bleed``, ``safe`` and ``radius`` in millimetres, ``round``, of a hexagon or octagon
     ``corners`` of the lines ``bleed``, ``trim`` and ``safe``, and
-    ``body``, its items as SVG, which refer to definitions; null for a blank side and for what cannot be drawn;
+    ``body``, its items as SVG, which refer to definitions; null for a blank side and for a face that cannot be drawn;
     ``definitions`` and ``forget`` as of ``look``.
     """
     session, game = window.desk.session, params.id("game")
@@ -223,11 +223,11 @@ def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return the cards of a game that a filter leaves, as ``ordo list`` understands it.
+    """Return the cards of a game that fit a filter of ``ordo list``.
 
-    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id``, ``name`` and ``problem``: why there
-    is no face of it, else null; and ``cardsVersion`` as of ``findings``; a filter that cannot be
-    read, or that asks for what there is not, is an error with its remedy.
+    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id``, ``name`` and ``problem``: the
+    reason why it has no face, else null; and ``cardsVersion`` as of ``findings``; a filter that cannot be
+    read, or that asks for an unknown value, is an error with its remedy.
     """
     desk, language = window.desk, params.id("language")
     query = desk.workspace.query([params.string("filter", 1_000)])
@@ -247,10 +247,10 @@ def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def filter_offers(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what may be typed at a place of a filter of the cards of a game.
+    """Return the completions at a place of a filter of the cards of a game.
 
-    Params: ``game``, ``filter``, ``at``: before which unit of it the caret stands. Result: ``offers``, each with ``label``, and ``text``
-    that takes the place of what stands from ``start`` to ``end``; a key with ``values``: how many there are, 0 where a part of one is enough.
+    Params: ``game``, ``filter``, ``at``: the UTF-16 units before the caret. Result: ``offers``, each with ``label``, and ``text``
+    that replaces the units from ``start`` to ``end``; a key with ``values``: their number, 0 where a part of one is enough.
     """
     said = params.string("filter", 1_000)
     offset = TextLines(said).offset(0, params.count("at"))
@@ -259,7 +259,7 @@ def filter_offers(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def words_of(card: Card, game: GameData, language: str) -> str:
-    """Return all words of a card, for those who do not see it: its name, its kind, what it does, and its other texts."""
+    """Return all words of a card for screen readers: its name, kind, rules text and other texts."""
     texts = [unmarked(game.marked_text(card, name, language)) for name in card.shown_texts(language)]
     try:
         kind = game.word("deck", card.kind, language)
@@ -270,7 +270,7 @@ def words_of(card: Card, game: GameData, language: str) -> str:
 
 
 def hits_of(regions: Sequence[tuple[FaceRegion, tuple[KeyPath, ...]]]) -> list[dict[str, Any]]:
-    """Return what parts of a face show, the last painted first, each place and meaning once."""
+    """Return the parts of a face and the keys they show, the last painted first, each place and meaning once."""
     found: dict[str, dict[str, Any]] = {}
     for region, keys in reversed(regions):
         left, top, right, bottom = region.box
@@ -289,9 +289,9 @@ _FARTHEST: Final = 2_000.0
 def crop(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Move the vignette of a card in the box of its face.
 
-    Params: ``game``, ``card``, ``language``, ``side``, ``by``: how far to the right and down, in millimetres; and
-    ``writes``: whether to write it into the file of the card, as one edit that can be undone. Result: ``focus``; where it is not
-    written, the ``face`` as it would be, with ``definitions`` and ``forget`` as of ``look``.
+    Params: ``game``, ``card``, ``language``, ``side``, ``by``: the distance to the right and down, in millimetres; and
+    ``writes``: whether to write it into the file of the card, as one edit that can be undone. Result: ``focus``; unless it is
+    written, the ``face`` with it, with ``definitions`` and ``forget`` as of ``look``.
     """
     wanted, (right, down) = WantedFace.parse(params), _moved(params)
     session = window.desk.session
@@ -355,7 +355,7 @@ def _write(window: StudioWindow, card: Card, vignette: dict[str, Any]) -> None:
 
 
 def _way_to(data: Any, card: Card) -> tuple[str | int, ...] | None:
-    """Return the way to the entry of a card in its file as it is now."""
+    """Return the path to the entry of a card in its current file."""
     key = card.origin.path[0]
     index = entry_with_id(data.get(key) if isinstance(data, dict) else None, card.id.partition("/")[2])
     return None if index is None else (key, index)

@@ -35,7 +35,7 @@ class TooManyProcessesError(OrdoError):
 
 
 class ProcessSlots:
-    """How many processes a studio has at work; from any thread."""
+    """Counts the working processes of a studio; from any thread."""
 
     def __init__(self, desk: Desk) -> None:
         self._lock = threading.Lock()
@@ -63,24 +63,24 @@ class ProcessSlots:
 
 # Bytes of a message between the studio and a process of it.
 MAX_MESSAGE: Final = 64 * 1024 * 1024
-# Between two looks at whether its time is over, which may have been made longer or shorter.
+# Seconds between two checks of the time left, which ``allow`` may have changed.
 _LOOK_S: Final = 1.0
-# Seconds of CPU for each second: threads of a process work at the same time, and the clock is what counts.
+# Seconds of CPU for each second: threads of a process work at the same time, and the limit is one of the clock.
 _MORE_CPU: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a process may take."""
+    """The time and memory that a process may take."""
 
-    # From its start to its end; then it is killed.
+    # Seconds from its start; then it is killed.
     seconds: float
     # Bytes of address space, where the system can limit that.
     memory: int = 4 * 1024**3
 
 
 class Channel:
-    """What a process has of the studio: requests come in, messages go out, and with the studio it ends."""
+    """The end of the pipe in a child process: requests come in, messages go out; it ends with the studio."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
@@ -92,7 +92,7 @@ class Channel:
         self._pipe.send_bytes(_packed(message))
 
     def receive(self, seconds: float | None = None) -> dict[str, Any] | None:
-        """Return the next request, waiting for it; None where none comes in time."""
+        """Wait for the next request and return it; None where none comes in time."""
         with suppress(queue.Empty):
             return self._requests.get(timeout=seconds)
         return None
@@ -109,10 +109,10 @@ class ChildProcess:
     """A process of the studio. It is for one thread; ``kill`` can be called from any.
 
     Args:
-        target: What it does: called with a channel and the arguments; must be found by its name in a fresh process.
-        arguments: What pickle can carry.
-        limits: What it may take.
-        slots: Those of the studio, of which it takes one.
+        target: Its work: called with a channel and the arguments; must be found by its name in a fresh process.
+        arguments: Values that pickle can carry.
+        limits: The time and memory that it may take.
+        slots: The slots of the studio; it takes one.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class ChildProcess:
         self._end_by = 0.0
 
     def start(self) -> None:
-        """Start it, unless it has been killed before.
+        """Start the process, unless it has been killed before.
 
         Raises:
             TooManyProcessesError: There are as many as may be.
@@ -146,7 +146,7 @@ class ChildProcess:
         self.allow(self.limits.seconds)
 
     def send(self, message: Mapping[str, Any]) -> None:
-        """Send it a request; waits until it has read so much of it that the rest fits into the pipe.
+        """Send it a request; block until the unread rest fits into the pipe.
 
         Raises:
             OSError: It has ended.
@@ -154,11 +154,11 @@ class ChildProcess:
         self._pipe.send_bytes(_packed(message))
 
     def allow(self, seconds: float) -> None:
-        """Set how long it may go on from now, whatever its limits say; from any thread."""
+        """Set the seconds it may go on from now, in place of its limit; from any thread."""
         self._end_by = time.monotonic() + seconds
 
     def messages(self) -> Iterator[dict[str, Any]]:
-        """Yield what it sends, until it ends.
+        """Yield its messages, until it ends.
 
         Raises:
             TimeoutError: It has taken all its time.
@@ -174,7 +174,7 @@ class ChildProcess:
                 return
 
     def kill(self) -> None:
-        """End it at once; one that has not been started never is."""
+        """End it at once; one not yet started never will be."""
         with self._lock:
             self._is_killed = True
             if self._is_started:
@@ -200,7 +200,7 @@ class ChildProcess:
 
 
 def reason_of(error: Exception) -> str:
-    """Return for people why a process has not done what it was asked; what is a mistake of the program is told in the terminal."""
+    """Return the reason why a process failed, for people; log a mistake of the program in the terminal."""
     if isinstance(error, OrdoError):
         return str(error)
     if isinstance(error, OSError):

@@ -1,4 +1,4 @@
-"""`Desk`, the project one studio has open with its saved and unsaved texts, and the windows that look at it."""
+"""`Desk`, the project one studio has open with its saved and unsaved texts, and the windows that show it."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from ordo_pnp.editor.language.edited_project import Editor, OpenText
 from ordo_pnp.editor.language.protocol import RpcError
 from ordo_pnp.project import Session, Workspace
 
-# Of the files that are written.
+# Suffixes of the files that the studio writes.
 ENDINGS: Final = frozenset({".yaml", ".yml", ".md"})
 _BOM: Final = b"\xef\xbb\xbf"
 _LINE_END: Final = re.compile("\r\n|\n|\r")
 
 
 class SavedTexts(Editor):
-    """An editor that knows the base of each open text, so that nobody overwrites what they have not seen."""
+    """An editor that knows the base of each open text, so that nobody overwrites unseen changes."""
 
     def __init__(self, workspace: Workspace, session: Session) -> None:
         super().__init__(workspace, session)
         self._bases: dict[Path, bytes | None] = {}
         self._styles: dict[Path, WritingStyle] = {}
-        # The last ones of texts that were closed: no two texts of a file have the same.
+        # The last versions of closed texts: no two texts of a file have the same.
         self._versions: dict[Path, int] = {}
-        # The file that was read last: whoever opens it has its text from there.
+        # The file that was read last: a window that opens it has its text from there.
         self._read: tuple[Path, bytes] | None = None
         # Called with the file of each text that was opened, changed or closed.
         self.on_change: Callable[[Path], object] = lambda _: None
@@ -43,7 +43,7 @@ class SavedTexts(Editor):
         return found
 
     def open(self, uri: str, text: str, version: int) -> OpenText:
-        """Open a text as ``Editor.open`` does; its base is what was read of the file last."""
+        """Open a text as ``Editor.open`` does; its base is the content read last from the file."""
         path = self.path_of(uri)
         if path in self._bases:
             base = self._bases[path]
@@ -85,21 +85,21 @@ class SavedTexts(Editor):
         return self._open.get(path)
 
     def base(self, path: Path) -> bytes | None:
-        """Return what an open text was made from; None where there was no file."""
+        """Return the content of the file from which an open text was made; None where there was no file."""
         return self._bases[path]
 
     def rebase(self, path: Path, base: bytes | None) -> None:
-        """Note what the file of an open text holds, and that whoever changes the text has seen it."""
+        """Note the content of the file of an open text, as seen by the user."""
         self._bases[path] = base
         self._styles[path] = WritingStyle.of(base)
         self.on_change(path)
 
     def content(self, text: OpenText) -> bytes:
-        """Return what the file of an open text is to hold: with the byte order mark and the line ends of its base."""
+        """Return the bytes to save for an open text: with the byte order mark and the line ends of its base."""
         return self._styles[text.path].write(text.lines.text)
 
     def over_disk(self) -> dict[Path, bytes | None]:
-        """Return the texts that are not what their files hold at this moment, as the session has them, by the files: what a process has to be given."""
+        """Return the texts that differ from their files at this moment, as the session has them, by file: the input of a child process."""
         contents = self.session.texts.contents()
         return {each.path: contents[each.path] for each in self.open_texts if not self._is_on_disk(each)}
 
@@ -113,7 +113,7 @@ class SavedTexts(Editor):
         """Return the file of a text that may be written.
 
         Raises:
-            RpcError: It is none that is written here, or it leads elsewhere by now.
+            RpcError: The studio does not write such files, or its path leads elsewhere by now.
         """
         shown = printable(text.path.name)
         if not self.is_at(text.uri, text.path):
@@ -132,17 +132,17 @@ class SavedTexts(Editor):
             return False
 
     def is_unsaved(self, text: OpenText) -> bool:
-        """Whether the file of an open text held something else when it was opened or saved last."""
+        """Whether an open text differs from its file as opened or saved last."""
         return self.content(text) != self._bases[text.path]
 
 
 @dataclass(frozen=True, slots=True)
 class WritingStyle:
-    """How a file writes its text.
+    """The byte order mark and line ends of a file.
 
     Args:
         start: A byte order mark or nothing.
-        end: Of all its lines; None where there are several kinds, or no lines.
+        end: The end of all its lines; None where there are several kinds, or no lines.
     """
 
     start: bytes = b""
@@ -150,7 +150,7 @@ class WritingStyle:
 
     @classmethod
     def of(cls, content: bytes | None) -> WritingStyle:
-        """Return how some bytes are written."""
+        """Return the style of some bytes."""
         if content is None:
             return cls()
         ends = set(_LINE_END.findall(content.decode("utf-8", "replace")))
@@ -169,7 +169,7 @@ class WritingStyle:
 
 
 def as_typed(content: bytes) -> str:
-    """Return the text that the bytes of a file are, without a byte order mark; what is no UTF-8 is replaced."""
+    """Decode the bytes of a file, without a byte order mark; bytes that are no UTF-8 are replaced."""
     return content.decode("utf-8-sig", "replace")
 
 
@@ -183,7 +183,7 @@ def is_text(content: bytes) -> bool:
 
 
 def on_disk(path: Path) -> bytes | None:
-    """Return what a file of the project holds at this moment, whatever is open over it; None where there is none.
+    """Return the content of a file on disk, not of a text open over it; None where there is none.
 
     Raises:
         RpcError: It is no regular file, too large, or cannot be read.
@@ -201,20 +201,20 @@ T = TypeVar("T")
 
 
 class _Owner:
-    """Somebody for whom parts of the studio keep things."""
+    """An owner of objects that parts of the studio keep."""
 
     def __init__(self) -> None:
         self._kept: dict[type, Any] = {}
 
     def kept(self, kind: Callable[[Any], T]) -> T:
-        """Return what a part of the studio keeps here: made from the owner when it is asked for first."""
+        """Return the object of a kind kept here; the first call makes it from the owner."""
         key = cast("type", kind)
         if key not in self._kept:
             self._kept[key] = kind(self)
         return cast("T", self._kept[key])
 
     def close(self) -> None:
-        """Close what is kept and has a ``close``, the last first."""
+        """Close the kept objects that have a ``close``, the last first."""
         for each in reversed(self._kept.values()):
             if hasattr(each, "close"):
                 each.close()
@@ -230,16 +230,16 @@ class Desk(_Owner):
         known = known_part(workspace.root, workspace.homes)
         sets, scope = workspace.external_sets, workspace.scope()
         self.editor = SavedTexts(workspace, Session(workspace.root, sets, scope, known, is_cache_written=False))
-        # Those that look at it now.
+        # The windows that show it now.
         self.windows: list[StudioWindow] = []
-        # Called amid work that takes long; raises where it is to be done again, after what waits.
+        # Called amid long work; raises where the work is to be done again, after the waiting requests.
         self.give_way: Callable[[], object] = go_on
         # Called with another workspace, which the studio opens in place of this one after the message at hand.
         self.reopen: Callable[[Workspace], object] = lambda _: None
 
     @property
     def session(self) -> Session:
-        """What is known of the project."""
+        """The data read from the project."""
         return self.editor.session
 
     def notify(self, method: str, params: Mapping[str, Any], but: StudioWindow | None = None) -> None:
@@ -250,7 +250,7 @@ class Desk(_Owner):
 
 
 class NotificationSender(Protocol):
-    """Where messages for one window go, from any thread."""
+    """Sends messages to one window, from any thread."""
 
     def __call__(self, method: str, params: Mapping[str, Any]) -> None:
         """Send a notification."""
@@ -258,10 +258,10 @@ class NotificationSender(Protocol):
 
 
 class StudioWindow(_Owner):
-    """One page in a browser that looks at a desk.
+    """One page in a browser that shows a desk.
 
     Args:
-        desk: What it looks at.
+        desk: The desk that it shows.
         notify: Sends it a notification; from any thread.
     """
 

@@ -12,35 +12,35 @@ from ordo_pnp.paper import SvgSheet
 
 # Definitions and drawings of a sheet: all faces of the base game in three languages are 3,600.
 MOST_KEPT: Final = 12_000
-# First letters of the ids of what refers to something: drawings, and what clips; paths, letters and gradients never do.
+# First letters of the ids of definitions with references: drawings and clips; paths, letters and gradients have none.
 _REFERRING: Final = frozenset("dc")
-# An id with what stands before it in every reference; colours are shorter. Beginning with a letter it is found five
-# times as fast as with one of two.
+# An id behind the `#` of every reference; colours are shorter. Beginning with one letter it is found five times as
+# fast as with one of two.
 _REFERENCE: Final = re.compile(r"#([a-z][\w-]{12})")
 
 
 class LastingSheet:
-    """A sheet that grows with what is drawn on it."""
+    """A sheet that grows with the drawings on it."""
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
         self._sheet = SvgSheet(fonts)
         self._small = SvgSheet(fonts, nests=True)
-        # Id -> its definition as it is sent, and the ids of what that refers to.
+        # Id -> its definition as it is sent, and the ids in it.
         self._known: dict[str, tuple[str, tuple[str, ...]]] = {}
 
     @property
     def is_full(self) -> bool:
-        """Whether it is time for another one."""
+        """Whether it holds so much that a new one should begin."""
         return len(self._sheet) + len(self._small) > MOST_KEPT
 
     def body(self, drawing: Drawing, *, is_small: bool = False) -> str:
         """Return the items of a drawing as SVG; attributes stand in single quotes: of double ones JSON would escape each.
 
         Args:
-            drawing: What is shown.
-            is_small: Whether it is shown small: then the fragments of vignettes are placed, which takes less than to write each where it
-                stands as in print, and is the same to a hundredth of a millimetre.
+            drawing: The drawing to show.
+            is_small: Whether it is shown small: then the fragments of vignettes are placed, which takes less than to write each in its
+                place as in print, and is the same to a hundredth of a millimetre.
         """
         sheet = self._small if is_small else self._sheet
         return sheet.content(drawing).replace('"', "'")
@@ -50,11 +50,11 @@ class LastingSheet:
         return self._sheet.symbol(drawing)
 
     def definitions(self, bodies: Iterable[str], known: set[str]) -> dict[str, str]:
-        """Return what bodies refer to and is not known, over any number of steps; it is known then.
+        """Return the definitions that bodies need, over any number of steps, and that are not known; add them to the known.
 
         Args:
             bodies: Of faces.
-            known: Ids; of each, all that its definition refers to is known, too.
+            known: Ids; all definitions in that of a known id are known, too.
         """
         found: dict[str, str] = {}
         for body in bodies:
@@ -71,7 +71,7 @@ class LastingSheet:
                 found[name] = text
 
     def _definition(self, name: str) -> tuple[str, tuple[str, ...]]:
-        """Return a definition as it is sent, and the ids of what it refers to."""
+        """Return a definition as it is sent, and the ids in it."""
         sheet = self._sheet if name in self._sheet.definitions_by_id else self._small
         text = sheet.definitions_by_id[name].replace('"', "'")
         names = dict.fromkeys(_REFERENCE.findall(text) if name[0] in _REFERRING else ())
@@ -85,7 +85,7 @@ class FaceSheets:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._sheets: dict[str, LastingSheet] = {}
-        # How often a sheet was begun anew: what windows have is forgotten then.
+        # Number of sheets begun anew: windows then forget their definitions.
         self.renewed = 0
 
     def of(self, game: str) -> LastingSheet:
@@ -99,7 +99,7 @@ class FaceSheets:
 
 
 class SentDefinitions:
-    """What a window has of the definitions of all games."""
+    """The definitions that a window has, of all games."""
 
     def __init__(self, window: StudioWindow) -> None:
         self._sheets = window.desk.kept(FaceSheets)
@@ -107,7 +107,7 @@ class SentDefinitions:
         self._known: set[str] = set()
 
     def send(self, sheet: LastingSheet, bodies: Iterable[str]) -> dict[str, object]:
-        """Return what a window needs for bodies: new definitions, and whether it shall forget all earlier ones before."""
+        """Return new definitions for bodies, and whether the window shall forget all earlier ones first."""
         forgets = self._renewed != self._sheets.renewed
         if forgets:
             self._renewed = self._sheets.renewed
@@ -116,7 +116,7 @@ class SentDefinitions:
 
 
 class FacePatches:
-    """What a window was shown last: of the next picture it is sent what differs."""
+    """The last picture of a window: of the next one only the differences are sent."""
 
     def __init__(self, window: StudioWindow) -> None:
         self.serial = 0
@@ -128,9 +128,9 @@ class FacePatches:
 
         Args:
             face: As of ``ordo/faces``.
-            hits: What its parts show.
-            has: The serial of what the window shows; where that is the last one, ``body`` becomes ``patch``: how many letters stay
-                at the start and at the end of it, and what comes between; and ``hits`` that have not changed are null.
+            hits: Its parts, with the keys they show.
+            has: The serial of the picture in the window; where that is the last one, ``body`` becomes ``patch``: the number of
+                letters that stay at the start and at the end, and the text between; and ``hits`` that have not changed are null.
         """
         is_known = has is not None and has == self.serial
         body = "" if face is None else face["body"]
@@ -144,14 +144,14 @@ class FacePatches:
 
 
 def _patch(before: str, after: str) -> list[Any]:
-    """Return how many letters are the same at the start and at the end of two texts, and what lies between in the second one."""
+    """Return the number of equal letters at the start and at the end of two texts, and the text between in the second one."""
     start = _shared(before, after)
     end = min(_shared(before[::-1], after[::-1]), min(len(before), len(after)) - start)
     return [start, end, after[start : len(after) - end]]
 
 
 def _shared(one: str, other: str) -> int:
-    """Return how many letters two texts begin with that are the same; by halves, which is 20 times quicker than one by one."""
+    """Return the length of the common beginning of two texts; by halves, which is 20 times quicker than letter by letter."""
     least, most = 0, min(len(one), len(other))
     while least < most:
         middle = (least + most + 1) // 2

@@ -35,7 +35,7 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     desk = window.desk
     desk.kept(start.OpenedProject)
-    desk.kept(translations.SeenSources)  # what translations were made from is known from the beginning
+    desk.kept(translations.SeenSources)  # it must know the sources of translations from the beginning
     with named_by(desk.workspace.naming):
         catalog, at_hand = desk.session.catalog(), desk.workspace.card_set
         games = []
@@ -130,7 +130,7 @@ _JUDGE_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
 }
 
 
-# Name of a method -> what answers it.
+# Name of a method -> its handler.
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/overview": overview,
     **text_edits.METHODS,
@@ -148,7 +148,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **_PLAY_METHODS,
     **_JUDGE_METHODS,
 }
-# First word of a path -> what makes the files behind it.
+# First word of a path -> the route that makes the files behind it.
 ROUTES: Final[Mapping[str, Route]] = {**card_view.ROUTES, **card_form.ROUTES, **jobs.ROUTES, **books.ROUTES}
-# Parts that are there from the start, and look at the disk twice a second.
+# Parts that exist from the start, and check the disk twice a second.
 STANDING: Final = (saving.Saving,)

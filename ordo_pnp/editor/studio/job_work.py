@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 # Names of files that a browser may save.
 FILE_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,120}")
 MAX_FILE_BYTES: Final = 1024**3
-# Seconds between two words about how far it is.
+# Seconds between two reports of progress.
 _PAUSE: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class GivenProject:
-    """What a process is given of the project."""
+    """The project as the process of a job receives it."""
 
     workspace: Workspace
     # Over the disk, by paths without links; None: no file.
     texts: Mapping[Path, bytes | None]
-    # Where it leaves files.
+    # The folder for its files.
     folder: Path
 
 
 class JobWork:
-    """A job, as whoever does it sees it."""
+    """A job, as its process sees it."""
 
     def __init__(self, channel: Channel, project: GivenProject) -> None:
         self._channel = channel
@@ -49,18 +49,18 @@ class JobWork:
         self._told = 0.0
 
     def progress(self, done: int, total: int, doing: str = "") -> None:
-        """Report how far it is; what comes in quick succession is left out. It is a ``Progress``."""
+        """Report the progress; reports in quick succession are left out. It is a ``Progress``."""
         now = time.monotonic()
         if now - self._told >= _PAUSE or done >= total:
             self._told = now
             self._channel.send({"progress": done, "of": total, "text": doing})
 
     def part(self, data: Mapping[str, Any]) -> None:
-        """Hand on a part of the result, as what JSON can hold."""
+        """Send a part of the result, as JSON data."""
         self._channel.send({"part": data})
 
     def save(self, name: str, content: bytes, **about: Any) -> None:
-        """Leave a file to be downloaded, or ``sheet-N.png`` to be shown; and what else is known of it.
+        """Save a file for download, or ``sheet-N.png`` to be shown; ``about`` is sent with its name.
 
         Raises:
             ValueError: A browser cannot save a file of that name.
@@ -73,7 +73,7 @@ class JobWork:
         self.offer(name, **about)
 
     def offer(self, name: str, **about: Any) -> None:
-        """Offer a file for download that lies in the folder.
+        """Offer a file in the folder for download.
 
         Raises:
             OrdoError: It is too large to be served.
@@ -91,14 +91,14 @@ def work(
     target: Callable[..., Mapping[str, Any] | None],
     arguments: Mapping[str, Any],
 ) -> None:
-    """Do a job: ``target(job, **arguments)``; what it returns is the result."""
+    """Do a job: ``target(job, **arguments)`` returns the result."""
     from ordo_pnp.base import FileSnapshot, looking
     from ordo_pnp.cards import named_by  # the process has only begun
 
     try:
         with named_by(project.workspace.naming), looking(FileSnapshot(project.texts)):
             end = _done(JobWork(channel, project), target, arguments)
-    except Exception as error:  # noqa: BLE001 (the studio tells whatever happens)
+    except Exception as error:  # noqa: BLE001 (the studio reports every error)
         end = {"error": reason_of(error)}
     channel.send(end)
 
@@ -114,7 +114,7 @@ def _done(
         return {"error": str(error), "findings": findings_data(job.workspace, error.diagnostics)}
 
 
-# Of the pictures of pages: A4 has 794 columns.
+# Resolution of the pictures of pages: A4 has 794 columns.
 SCREEN_DPI: Final = 96.0
 # Pages of which pictures are made.
 MAX_SHEETS: Final = 400
@@ -174,7 +174,7 @@ def _pictures(made: Sequence[MadeFile]) -> Iterator[tuple[str, int, bytes]]:
 
 
 def explain_sheets(job: JobWork, filters: Sequence[str], wanted: PrintRequest) -> dict[str, Any]:
-    """Lay everything out and return why it is so, in words."""
+    """Lay everything out, and return the explanation of the layout in words."""
     from ordo_pnp.paper import explain  # in its process alone
 
     deck = _prepared(job, filters, wanted)[1]
@@ -189,7 +189,7 @@ def explain_sheets(job: JobWork, filters: Sequence[str], wanted: PrintRequest) -
 def draw_picture(
     job: JobWork, game: str, card: str, language: str, side: str, format_name: str, dpi: int
 ) -> dict[str, Any]:
-    """Leave the picture of one side of a card, as ``ordo show`` makes it.
+    """Save the picture of one side of a card, as ``ordo show`` makes it.
 
     Raises:
         OrdoError: It cannot be drawn.

@@ -22,17 +22,17 @@ from ordo_pnp.editor.studio.private_folders import ResultFolder
 
 # Jobs that have ended and whose files are kept.
 MAX_KEPT: Final = 12
-# Of all these files together; the last job may have more.
+# Bytes of all these files together; the last job may have more.
 MAX_KEPT_BYTES: Final = 2 * 1024**3
 
 
 @dataclass(eq=False, slots=True)
 class StudioJob:
-    """A job, from its start until its files give way."""
+    """A job, from its start until its files are removed."""
 
     id: str
     kind: str
-    # Who is told; None where it has closed.
+    # The window that is told; None where it has closed.
     window: StudioWindow | None
     folder: Path
     child: ChildProcess
@@ -43,11 +43,11 @@ class StudioJob:
 
     @property
     def file_size(self) -> int:
-        """How much room its files take."""
+        """The bytes of its files together."""
         return sum(each["bytes"] for each in self.files.values())
 
     def tell(self, state: str, **more: Any) -> None:
-        """Notify the window what has become of it."""
+        """Notify the window of its state."""
         if self.window is not None:
             self.window.notify("ordo/job", {"job": self.id, "kind": self.kind, "state": state, **more})
 
@@ -63,7 +63,7 @@ class KeptJobs:
         return iter(self._jobs)
 
     def add(self, job: StudioJob) -> None:
-        """Keep one more; the oldest ones give way where they are too many or too large, and their windows are told."""
+        """Keep one more; remove the oldest ones where they are too many or too large, and tell their windows."""
         self._jobs.append(job)
         while len(self._jobs) > MAX_KEPT or (
             len(self._jobs) > 1 and sum(each.file_size for each in self._jobs) > MAX_KEPT_BYTES
@@ -84,7 +84,7 @@ class Jobs:
 
     A window is told of its jobs by ``ordo/job {job, kind, state, ...}``. The states: ``waiting``; ``running``; ``progress`` with
     ``progress``, ``of`` and ``text``, or with ``part``, or with ``file``; at the end one of ``done`` with ``result`` and
-    ``files``, ``failed`` with ``error`` and, where data are to blame, ``findings``, and ``cancelled``; and ``gone`` when its files
+    ``files``, ``failed`` with ``error`` and, for errors of the data, ``findings``, and ``cancelled``; and ``gone`` when its files
     give way to those of later jobs.
     """
 
@@ -114,9 +114,9 @@ class Jobs:
         Args:
             kind: In the words of the messages, such as ``build``.
             target: Called in the process as ``target(job, **arguments)`` with a ``JobWork``, while files are read with the typed
-                texts over them; returns the result as what JSON can hold. It must be found by its name in a fresh process.
-            arguments: What pickle can carry.
-            window: Who is told.
+                texts over them; returns the result as JSON data. It must be found by its name in a fresh process.
+            arguments: Values that pickle can carry.
+            window: The window that is told.
             limit_s: Seconds after which it is killed.
             when_done: Called from another thread when it has ended with a result, before its window is told.
 
@@ -157,10 +157,10 @@ class Jobs:
                     each.window = None
 
     def open_file(self, job_id: str, name: str) -> BinaryIO:
-        """Open a file that a job has left.
+        """Open a file that a job has saved.
 
         Raises:
-            NotFoundError: There is no such job, it has not left such a file, or that has just given way.
+            NotFoundError: There is no such job, it has saved no such file, or that has just been removed.
         """
         with self._lock:
             folders = [
@@ -194,7 +194,7 @@ class Jobs:
         return StudioJob(str(self._count), kind, window, folder, child)
 
     def _new_folder(self) -> Path:
-        """Make a folder for the files of a job; where somebody has removed the one around it, that is made anew."""
+        """Make a folder for the files of a job; if the folder around it has been removed, make that anew."""
         self._count += 1
         try:
             if self._home is None or not self._home.path.is_dir():
@@ -221,7 +221,7 @@ class Jobs:
             self._thread.start()
 
     def _follow(self, job: StudioJob) -> None:
-        """Start a job and tell what it says; in a thread of its own, as a process takes its time to begin."""
+        """Start a job and pass on its messages; in a thread of its own, as a process takes its time to begin."""
         job.tell("running")
         state, more = "failed", dict[str, Any]()
         try:
@@ -235,7 +235,7 @@ class Jobs:
                 more = found
         except TimeoutError:
             more = {"error": f"stopped after {job.child.limits.seconds:g} seconds: ask for less at once"}
-        except Exception as error:  # noqa: BLE001 (no room for a process, or what pickle cannot carry)
+        except Exception as error:  # noqa: BLE001 (no room for a process, or arguments that pickle cannot carry)
             more = {"error": f"the process of the job cannot be started: {error}"}
         finally:
             with self._lock:
@@ -246,7 +246,7 @@ class Jobs:
                 self._next()
 
     def _is_end(self, job: StudioJob, message: dict[str, Any]) -> bool:
-        """Hand on a message of a job; whether it is the last one."""
+        """Pass on a message of a job, and return whether it is the last one."""
         if "result" in message or "error" in message:
             return True
         about = message.get("file")
@@ -289,7 +289,7 @@ def cancel_job(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def download(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
-    """Serve a file that a job has left, to be saved: ``/download/JOB/NAME``."""
+    """Serve a file of a job for download: ``/download/JOB/NAME``."""
     if len(words) != 2:
         raise NotFoundError("no file of a job")
     return Served(b"", media_type_of(words[1]), words[1], file=desk.kept(Jobs).open_file(*words))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EarlierCard:
-    """Which card is meant, and where it stood as it was: plain data for a process."""
+    """A card to judge, and the place of its earlier text: plain data for a process."""
 
     game: str
     card: str
@@ -33,18 +33,17 @@ class EarlierCard:
 
 @dataclass(frozen=True, slots=True)
 class TwoCards:
-    """Both, read."""
+    """The earlier card and the edited one, read."""
 
     catalog: Catalog
     old: Card
     new: Card
-    # What differs in the text of the card, line by line: with ``- `` those that are gone, with ``+ `` those that are
-    # new.
+    # The differences in the text of the card, line by line: with ``- `` removed lines, with ``+ `` new ones.
     lines: tuple[str, ...]
 
     @classmethod
     def read(cls, workspace: Workspace, wanted: EarlierCard) -> TwoCards:
-        """Read the card as it is typed, through the snapshot that files are read through now, and as it was.
+        """Read the card as it is typed, through the current snapshot of files, and as it was.
 
         Raises:
             DataError: The data as they are typed have errors.
@@ -71,19 +70,19 @@ class TwoCards:
 
     @property
     def has_same_deals(self) -> bool:
-        """Whether there are as many copies of both, so that all chance deals the same."""
+        """Whether both have the same number of copies, so that chance deals the same."""
         return self.old.printing.copies == self.new.printing.copies
 
     @property
     def is_same_in_play(self) -> bool:
-        """Whether rules read the same of both: names, texts and pictures may differ."""
+        """Whether both are the same to the rules: names, texts and pictures may differ."""
         return played_card(self.old) == played_card(self.new)
 
     def matches(self, workspace: Workspace, bots: tuple[str, ...], say: Callable[[str], None]) -> tuple[Match, Match]:
-        """Prepare the match with the old card and with the new one, for bots that have learned the same.
+        """Prepare the match with the old card and with the new one, for bots with the same learned weights.
 
         Raises:
-            OrdoError: So many do not play this game, or the data of one cannot be played.
+            OrdoError: The game is not for so many players, or the data of one card cannot be played.
         """
         old, new = (self._match(each, len(bots)) for each in (self.old, self.new))
         old = with_weights(workspace, old, bots, say)
@@ -101,7 +100,7 @@ class TwoCards:
         return prepared(catalog, game, players, {}, sets_with(catalog, game, card.set))
 
     def to_data(self) -> dict[str, Any]:
-        """Return what differs as plain data."""
+        """Return the differences as plain data."""
         return {
             "lines": list(self.lines),
             "same": all(line.startswith("  ") for line in self.lines),
@@ -110,7 +109,7 @@ class TwoCards:
 
 
 def sets_with(catalog: Catalog, game: Game[Any], own: str) -> tuple[str, ...]:
-    """Return what is played to judge a card of a set: the usual sets, and its own with what that requires."""
+    """Return the sets in play for judging a card of a set: the default ones, and its own with the sets it requires."""
     return with_required(catalog.games[game.id].sets, (*game.default_sets, own))
 
 
@@ -120,25 +119,24 @@ def _find(catalog: Catalog, wanted: EarlierCard) -> Card | None:
 
 
 def _lines_of(wanted: EarlierCard) -> list[str]:
-    """Return the lines of a file that say a card, of the whole file where it does not end in a list of cards."""
+    """Return the lines of a card in its file; those of the whole file where it does not end in a list of cards."""
     document = read_bytes(read_file(wanted.file)[0], wanted.file.name)
     parts = entries_of(document.text)
     at = None if parts is None else entry_with_id((document.data or {}).get(parts.key), wanted.card.partition("/")[2])
     return (document.text if parts is None or at is None else parts.entries[at].text.rstrip()).splitlines()
 
 
-# Deals with other winners that are named while it is played, the first ones; both games of each are left as records at
-# the end.
+# Deals with other winners to report during play, the first ones; both games of each are saved as records at the end.
 MOST_RECORDS: Final = 12
-# Of them at the end: some 60 kB.
+# Such deals to report at the end: some 60 kB.
 MOST_NAMED: Final = 1_000
-# Seconds between two looks.
+# Seconds between two reports.
 _PAUSE: Final = 0.25
 
 
 @dataclass(frozen=True, slots=True)
 class JudgePlan:
-    """How it is played."""
+    """The bots, games and seed of a comparison."""
 
     # By seat.
     bots: tuple[str, ...]
@@ -147,7 +145,7 @@ class JudgePlan:
 
 
 def look_at_cards(job: JobWork, wanted: EarlierCard, language: str) -> dict[str, Any]:
-    """Leave pictures of both fronts as ``old.svg`` and ``new.svg``, and return what differs."""
+    """Save pictures of both fronts as ``old.svg`` and ``new.svg``, and return the differences."""
     cards = TwoCards.read(job.workspace, wanted)
     problems = {}
     for name, card in (("old", cards.old), ("new", cards.new)):
@@ -163,7 +161,7 @@ def look_at_cards(job: JobWork, wanted: EarlierCard, language: str) -> dict[str,
 
 
 def _draw(job: JobWork, cards: TwoCards, card: Card, language: str, name: str) -> str:
-    """Leave the picture of a front; return why not, where it cannot be drawn."""
+    """Save the picture of a front; return the reason where it cannot be drawn, else an empty text."""
     from ordo_pnp.paper import write_svg  # type and art: 80 ms
     from ordo_pnp.project import draw_face, with_card
 
@@ -176,9 +174,9 @@ def _draw(job: JobWork, cards: TwoCards, card: Card, language: str, name: str) -
 
 
 def judge_card(job: JobWork, wanted: EarlierCard, plan: JudgePlan) -> dict[str, Any]:
-    """Play the same deals with both cards; what is known comes as ``part.look`` all the while, and is returned at the end.
+    """Play the same deals with both cards; send the results so far as ``part.look``, and return them at the end.
 
-    Where the rules read the same of both cards, nothing is played: each game would be the same.
+    Where both cards are the same to the rules, nothing is played: each game would be the same.
     """
     from ordo_pnp.rules import ChangedCard, ChangedCardRun, Spec, unlearned  # in its process alone
 
@@ -218,7 +216,7 @@ def _deal_data(deal: DealTwice) -> dict[str, Any]:
 
 
 def _leave_records(job: JobWork, run: ChangedCardRun) -> None:
-    """Leave both games of the first deals that are named, as ``ordo simulate --record`` writes them."""
+    """Save both games of the first reported deals, as ``ordo simulate --record`` writes them."""
     from ordo_pnp.play import SeatPlan, names_of  # in its process alone
     from ordo_pnp.rules import record_game
 

@@ -17,24 +17,24 @@ from ordo_pnp.rules import Game, RulesError, bot_kind, bot_names, playable_count
 GAMES: Final = 1_000
 MOST_GAMES: Final = 20_000
 MAX_BOTS: Final = 400
-# What the card is held against: as it lies on disk, or as it was judged last.
+# The earlier card to compare: as on disk, or as judged last.
 AGAINST: Final = ("disk", "judged")
 _LOOK_S: Final = 60.0
 _JUDGE_S: Final = 3_600.0
 
 
 class JudgedTexts:
-    """What the files of cards held when these were judged last, to the end."""
+    """The files of cards at the time of their last complete judgement."""
 
     def __init__(self, desk: Desk) -> None:
         self._texts: dict[tuple[str, str], bytes] = {}
 
     def get(self, game: str, card: str) -> bytes | None:
-        """Return the text of its file, None for a card that was not judged yet."""
+        """Return the content of the file of a card; None where the card was not judged yet."""
         return self._texts.get((game, card))
 
     def keep(self, game: str, card: str, content: bytes) -> None:
-        """Keep the text with which it has been judged; from any thread."""
+        """Keep the content with which a card has been judged; from any thread."""
         self._texts[game, card] = content
 
     def of(self, game: str) -> list[str]:
@@ -43,11 +43,11 @@ class JudgedTexts:
 
 
 def options(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return how a game can be judged.
+    """Return the options for judging the cards of a game.
 
-    Params: ``game``. Result: ``rules``, whether it has any; without, ``why`` not and what helps; else ``cards``: the sound ones that
-    rules read; ``players``: set -> for how many its cards can be played; ``bots`` (``name``, ``about``), ``games`` and ``most``: how
-    many are usual, and at most; ``judged``: the cards that have been judged.
+    Params: ``game``. Result: ``rules``, whether it has any; without, ``why`` not, with a remedy; else ``cards``: the valid ones that
+    rules read; ``players``: set -> the numbers of players for its cards; ``bots`` (``name``, ``about``), ``games`` and ``most``: the
+    usual and the largest number of games; ``judged``: the cards that have been judged.
     """
     desk = window.desk
     with named_by(desk.workspace.naming):
@@ -75,14 +75,14 @@ def options(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def _players(catalog: Catalog, rules: Game[Any], own: str) -> list[int]:
-    """Return for how many the cards of a set can be played; where its set allows none, for how many the game is."""
+    """Return the numbers of players for the cards of a set; where the set allows none, those for the game."""
 
     def counts(sets: Sequence[str] | None) -> list[int]:
         return playable_counts(lambda players: prepared(catalog, rules, players, {}, sets))
 
     try:
         found = counts(sets_with(catalog, rules, own))
-    except RulesError:  # whoever plays it is told why
+    except RulesError:  # the player is told the reason at the start of a game
         found = counts(None)
     return [each for each in found if each > 1] or found
 
@@ -92,7 +92,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``game``, ``card``, ``language``, ``against`` as of ``ordo/judge/start``. Result: ``job`` of the kind ``judge-look``. It
     leaves ``old.svg`` and ``new.svg``; its result has ``lines`` of the text, each after ``- ``, ``+ `` or two spaces; ``same``
-    and ``samePlay``: whether nothing differs, and nothing that rules read; ``names``, ``problems``: why one cannot be drawn.
+    and ``samePlay``: whether nothing differs, and nothing that rules read; ``names``; ``problems``: the reasons why one cannot be drawn.
     """
     card = _card(window, params)
     languages = window.desk.session.catalog().games[card.game].languages
@@ -106,12 +106,12 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``game``, ``card``, ``games``, ``bots`` (one, or one for each seat, parted by commas), ``players``, ``seed``, ``against``
     (``disk`` or ``judged``). Result: ``job`` of the kind ``judge``. While it plays,
-    ``part.look`` says what is known, as ``ChangedCardRun.to_data``, and ``part.deals`` names deals with other winners; its
+    ``part.look`` has the results so far, as ``ChangedCardRun.to_data``, and ``part.deals`` names deals with other winners; its
     result holds the same, more of these deals, ``samePlay``, and ``unlearned``: a sentence for each bot that has nothing to learn. It leaves both games of the first ones as records.
 
     Raises:
         RpcError: There is no such card, rules do not read it, or it cannot be read as it is typed.
-        OrdoError: Bots and players do not go together.
+        OrdoError: Bots and players do not fit.
     """
     desk = window.desk
     card = _card(window, params)
@@ -147,7 +147,7 @@ def _card(window: StudioWindow, params: Params) -> Card:
 
 
 def _wanted(window: StudioWindow, card: Card, params: Params) -> EarlierCard:
-    """Return which card is meant, with the texts of its earlier time."""
+    """Return the card to judge, with its earlier texts."""
     desk = window.desk
     against = params.choice("against", AGAINST) if "against" in params else AGAINST[0]
     file = real(card.origin.document.file)

@@ -27,18 +27,18 @@ class Served:
     """A file that is served."""
 
     content: bytes
-    # Such as ``image/png``.
+    # For example ``image/png``.
     media_type: str
     # The name under which a browser saves it; None: it shows it.
     download: str | None = None
-    # What it may load and where it may be shown, as a Content-Security-Policy; None: nothing and nowhere.
+    # The resources it may load and the pages that may frame it, as a Content-Security-Policy; None: none of either.
     policy: str | None = None
-    # In place of the content: it is open, read piece by piece while it is sent, and closed then.
+    # In place of the content: an open file, read piece by piece while it is sent, then closed.
     file: BinaryIO | None = None
 
     @property
     def size(self) -> int:
-        """How many bytes it has."""
+        """The number of its bytes."""
         return len(self.content) if self.file is None else os.fstat(self.file.fileno()).st_size
 
 
@@ -47,9 +47,9 @@ Route: TypeAlias = "Callable[[Desk, tuple[str, ...], Mapping[str, str]], Served]
 
 
 def parse_target(target: str) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Read the target of a request: its words, and its query.
+    """Parse the target of a request: its words, and its query.
 
-    A word is not empty, is not ``.`` or ``..`` and holds no slash, backslash or control character, however it is written.
+    A word is not empty, is not ``.`` or ``..`` and holds no slash, backslash or control character, in any encoding.
 
     Raises:
         NotFoundError: It is another kind of target.
@@ -110,18 +110,18 @@ def asset(name: str) -> Served:
 
 
 def page(nonce: str, welcome: str) -> bytes:
-    """Return the page, which may set styles under a nonce and knows the studio again by a word."""
+    """Return the page, which may set styles under a nonce and recognizes the studio by a secret."""
     text = files("ordo_pnp.editor.studio").joinpath("page.html").read_text(encoding="utf-8")
     return text.replace("NONCE", nonce).replace("WELCOME", welcome).encode()
 
 
 def locked_page() -> bytes:
-    """Return what somebody is shown who came without the link: how to come by it, in three languages."""
+    """Return the page for visitors without the link: how to get it, in three languages."""
     return files("ordo_pnp.editor.studio").joinpath("locked.html").read_text(encoding="utf-8").encode()
 
 
 def policy(nonce: str) -> str:
-    """Return what the page may load and from where: its own files, and styles under the nonce."""
+    """Return the Content-Security-Policy of the page: its own files, and styles under the nonce."""
     return (
         f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; img-src 'self' blob: data:; frame-src 'self'; "
         "font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"

@@ -25,7 +25,7 @@ _PICTURE_S: Final = 60.0
 
 
 def print_options(workspace: Workspace) -> dict[str, dict[str, Any]]:
-    """Return the schema of each option of a profile; of marks that of the parts, each of which may be said alone."""
+    """Return the schema of each option of a profile; of marks that of their parts, each of which may be set alone."""
     schema = workspace.schemas().of({"profiles": {}})
     assert schema is not None  # noqa: S101 (it comes with the program)
     definitions = schema.content["definitions"]
@@ -45,7 +45,7 @@ def print_options(workspace: Workspace) -> dict[str, dict[str, Any]]:
 
 
 def checked_wish(workspace: Workspace, data: Any) -> Wish:
-    """Read options as a form has them.
+    """Parse the options of a form.
 
     Raises:
         RpcError: There is no such option, or it cannot have that value.
@@ -67,10 +67,10 @@ def checked_wish(workspace: Workspace, data: Any) -> Wish:
 
 
 def profiles(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return all that can be chosen for a print.
+    """Return the choices for a print.
 
     Params: ``game``. Result: ``options`` (name -> JSON schema), ``profiles`` (``name``, ``about``, ``says``: option -> value as a
-    manifest has it), ``papers`` (``id``, ``name``, ``width``, ``height`` in mm, 0 where each piece makes its own), ``paper``, the usual one,
+    manifest has it), ``papers`` (``id``, ``name``, ``width``, ``height`` in mm, 0 where each piece makes its own), ``paper``, the default one,
     ``sizes``, ``printers`` (``name``, and ``paper`` on which each was measured, null where its file cannot be read), ``languages``.
     """
     from ordo_pnp.draw import SIZES  # only printing needs it
@@ -101,7 +101,7 @@ def profiles(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def _paper_of(workspace: Workspace, printer: str) -> str | None:
-    """Return the paper on which a printer was measured; None where its file cannot be read, which a build tells."""
+    """Return the paper on which a printer was measured; None where its file cannot be read, which a build reports."""
     from ordo_pnp.project import find_printer  # only printing needs it
 
     try:
@@ -121,7 +121,7 @@ def _said(wish: Wish) -> dict[str, str]:
 
 
 def _wanted(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return the arguments of a job from a message: ``game``, and each where it is said, ``query``, ``lang``, ``profile``, ``size``, ``printer``, ``options``."""
+    """Return the arguments of a job from a message: ``game``, and if given ``query``, ``lang``, ``profile``, ``size``, ``printer``, ``options``."""
     from ordo_pnp.draw import parse_size  # only printing needs it
     from ordo_pnp.paper import PrintRequest
     from ordo_pnp.project import find_printer, printer_names
@@ -144,7 +144,7 @@ def _wanted(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def build(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Start a job that makes what ``ordo build`` makes of the texts as they are.
+    """Start a job that makes the files of ``ordo build`` from the current texts.
 
     Params: as ``ordo/profiles`` offers them; ``coverage``: whether ink is measured. Result: ``job``. It leaves the PDF files and the
     manifest, then ``sheet-N.png`` with ``page`` and ``document``; warnings come as ``part.findings``; its result has ``documents``.
@@ -154,12 +154,12 @@ def build(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def explain(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Start a job that says what ``ordo build --explain`` says: ``text`` of its result. Params as of ``ordo/build``."""
+    """Start a job with the output of ``ordo build --explain`` as ``text`` of its result. Params as of ``ordo/build``."""
     return {"job": window.desk.kept(Jobs).start("explain", explain_sheets, _wanted(window, params), window, _EXPLAIN_S)}
 
 
 def picture(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Start a job that leaves the picture of a side of a card.
+    """Start a job that saves the picture of a side of a card.
 
     Params: ``game``, ``card``, ``language``, ``side``, ``format`` (``png`` or ``svg``), ``dpi`` of a PNG. Result: ``job``.
     """
@@ -184,7 +184,7 @@ _PAGE_S: Final = 60.0
 
 
 def calibration(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what a page to measure a printer can be made for.
+    """Return the choices for a page that measures a printer.
 
     No params. Result: ``papers`` that have room for it (``id``, ``name``, and ``across`` and ``down``, the millimetres from cross to cross),
     ``languages`` of its words, ``printers`` that were measured.
@@ -217,9 +217,9 @@ def _roomy_papers(catalog: Catalog) -> Iterator[tuple[Paper, tuple[float, float]
 
 
 def calibration_page(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Start a job that leaves the page to be printed and read.
+    """Start a job that saves the page to print and read.
 
-    Params: ``paper``, ``backs`` (``long-edge`` or ``short-edge``), ``language``; ``printer`` where a measured one is to be tried.
+    Params: ``paper``, ``backs`` (``long-edge`` or ``short-edge``), ``language``; ``printer`` to try a measured one.
     Result: ``job``.
     """
     from ordo_pnp.paper import calibration_words  # only printing needs it
@@ -238,7 +238,7 @@ def calibration_page(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def draw_page(job: JobWork, paper: str, backs: str, language: str, printer: str | None) -> dict[str, Any]:
-    """Leave the page by which a printer is measured, in the process of a job.
+    """Save the page that measures a printer, in the process of a job.
 
     Raises:
         OrdoError: As ``make_calibration_page``, or the printer cannot be read.
@@ -255,7 +255,7 @@ def draw_page(job: JobWork, paper: str, backs: str, language: str, printer: str 
 
 
 def measure(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what a printer does by what was read off its page; nothing is written.
+    """Compute the deviations of a printer from the readings of its page; nothing is written.
 
     Params: ``name``, ``paper``, ``readings`` in the notation of ``ordo calibrate --read``. Result: ``back`` on the front and
     ``front`` on the paper, null where that was not measured, each with ``x``, ``y`` in millimetres, ``turn`` in degrees, ``wide`` and
@@ -263,7 +263,7 @@ def measure(window: StudioWindow, params: Params) -> dict[str, Any]:
     it is not kept; ``file``, where it is kept, and ``isThere``, whether that is in the place of another one.
 
     Raises:
-        OrdoError: The readings cannot be read, do not say enough, or say what no printer does; or there is no folder for it.
+        OrdoError: The readings cannot be parsed, are too few, or fit no printer; or there is no folder for its file.
     """
     from ordo_pnp.project import printer_file  # only printing needs it
 
@@ -284,11 +284,11 @@ def measure(window: StudioWindow, params: Params) -> dict[str, Any]:
 def keep(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Write the file of a printer; a saved print may name it from then on.
 
-    Params: as of ``measure``, and ``replaces``: whether a file that is there already may give way. Result: ``name``, ``paper`` and
+    Params: as of ``measure``, and ``replaces``: whether it may replace an existing file. Result: ``name``, ``paper`` and
     ``file``.
 
     Raises:
-        RpcError: A file is there that may not give way.
+        RpcError: A file is there and may not be replaced.
         OrdoError: As ``measure`` and ``keep_printer``.
     """
     from ordo_pnp.project import keep_printer, printer_file  # only printing needs it

@@ -29,18 +29,18 @@ from ordo_pnp.base import (
     write_durably,
 )
 
-# Rights of the files in them.
+# Permissions of the files in them.
 PRIVATE: Final = 0o600
 _PREFIX: Final = "ordo-studio-"
-# Of the digest that begins a line of a journal.
+# Hex digits of the digest that begins a line of a journal.
 _DIGITS: Final = 32
 _MAX_JOURNAL_BYTES: Final = 256 * 1024 * 1024
-# Folders that are looked at.
+# Folders checked at most.
 _MAX_DEAD: Final = 64
 
 
 def is_private(folder: Path) -> bool:
-    """Whether a folder is there, no link, of this user and closed to others."""
+    """Whether a folder exists, is no link, belongs to this user and is closed to others."""
     try:
         status = folder.lstat()
     except OSError:
@@ -56,19 +56,19 @@ def owned(folder: Path) -> AbstractContextManager[None]:
     """Hold the lock of a private folder.
 
     Raises:
-        TransactionError: Another studio holds it, or something else lies there.
+        TransactionError: Another studio holds it, or another kind of file is in its place.
         OSError: It cannot be written, or the file system has no locks.
     """
     return locked(folder, "ordo studio", PRIVATE, 0)
 
 
 class ResultFolder:
-    """The folder of the results of one studio, among temporary files; that of a studio that was killed stays until another begins."""
+    """The folder of the results of one studio, among temporary files; that of a killed studio stays until another begins."""
 
     def __init__(self) -> None:
         self._lock = ExitStack()
         self.path = Path(tempfile.mkdtemp(prefix=_PREFIX))
-        with suppress(OSError, TransactionError):  # without locks nobody can take it for dead either
+        with suppress(OSError, TransactionError):  # without locks no other studio can take it for dead either
             self._lock.enter_context(owned(self.path))
 
     def remove(self) -> None:
@@ -78,7 +78,7 @@ class ResultFolder:
 
 
 def remove_dead_results() -> None:
-    """Remove the folders of results of this user's studios that run no more."""
+    """Remove the folders of results of this user's dead studios."""
     for folder in _candidates():
         with suppress(OSError, TransactionError):
             with owned(folder):
@@ -103,7 +103,7 @@ def _candidates() -> Iterator[Path]:
 _PROGRAM: Final = "ordo-studio-drafts"
 _FORMAT: Final = f"{_PROGRAM} 1"
 _FILE: Final = "texts"
-# That are looked at.
+# Journals read at most.
 _MAX_JOURNALS: Final = 64
 
 
@@ -111,12 +111,12 @@ _MAX_JOURNALS: Final = 64
 class UnsavedText:
     """A text that was not saved."""
 
-    # Of its file, absolute, without links.
+    # The path of its file, absolute, without links.
     path: Path
     text: str
-    # What it was made from; None where there was no file.
+    # The content of the file it was made from; None where there was no file.
     base: bytes | None
-    # When it was noted, in seconds since 1970.
+    # The time of the note, in seconds since 1970.
     time: float
 
 
@@ -131,13 +131,13 @@ class DraftJournal:
         self._own: Path | None = None
         self._noted: list[UnsavedText] = []
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
-        # Why the last texts could not be kept.
+        # The reason why the last texts could not be kept.
         self.failure: str | None = None
         self._left: dict[str, tuple[Path, list[UnsavedText]]] = {}
         self._collect_left()
 
     def _collect_left(self) -> None:
-        """Adopt what studios have left that run no more; what is foreign or damaged is passed over."""
+        """Adopt the journals of dead studios; skip foreign and damaged ones."""
         if self._home is None or not is_private(self._home):
             return
         for folder in sorted(self._home.iterdir())[:_MAX_JOURNALS]:
@@ -153,11 +153,11 @@ class DraftJournal:
 
     @property
     def left(self) -> dict[str, UnsavedText]:
-        """What was left, by names that stay."""
+        """The texts left by earlier studios, by lasting names."""
         return {f"{name}/{draft.path}": draft for name, (_, drafts) in sorted(self._left.items()) for draft in drafts}
 
     def forget(self, name: str) -> None:
-        """Drop one of the texts that were left."""
+        """Drop a text of an earlier studio."""
         folder_name = name.partition("/")[0]
         folder, drafts = self._left[folder_name]
         drafts[:] = [each for each in drafts if f"{folder_name}/{each.path}" != name]
@@ -169,12 +169,12 @@ class DraftJournal:
             shutil.rmtree(folder, ignore_errors=True)
 
     def note(self, drafts: list[UnsavedText], *, is_now: bool = False) -> None:
-        """Replace what is kept; written soon by a thread of its own, or before this returns.
+        """Replace the kept texts; a thread of its own writes them soon, or before this returns.
 
-        What cannot be written is tried again when the texts have changed again, and ``failure`` says why.
+        A write that fails is tried again after the next change, and ``failure`` gives the reason.
         """
         if drafts == self._noted:
-            return  # the same texts, which are not looked through for that
+            return  # the same objects: their texts are not compared
         self._noted = drafts
         if not drafts and self._own is None:
             self.failure = None
@@ -214,7 +214,7 @@ class DraftJournal:
         return folder
 
     def close(self, drafts: list[UnsavedText]) -> None:
-        """Keep what is not saved for the next studio, or leave nothing behind."""
+        """Keep the unsaved texts for the next studio, or leave nothing behind."""
         self.note(drafts)
         self._writer.shutdown()
         self._locks.close()
@@ -223,7 +223,7 @@ class DraftJournal:
 
 
 def _reason(error: OSError | TransactionError) -> str:
-    """Return what is wrong, without the advice to begin again: it is tried again by itself."""
+    """Return the cause of an error without its advice to try again: the journal does that itself."""
     return (error.strerror or str(error)).lower() if isinstance(error, OSError) else str(error)
 
 
@@ -245,7 +245,7 @@ def _digest(entry: bytes) -> bytes:
 
 
 def _entries(file: Path) -> list[bytes]:
-    """Return the entries of a journal that are as they were written; none where it cannot be read."""
+    """Return the undamaged entries of a journal; none where it cannot be read."""
     try:
         raw, _ = read_bounded(file, _MAX_JOURNAL_BYTES)
     except OSError:
@@ -285,7 +285,7 @@ def _read(file: Path) -> list[UnsavedText]:
 
 
 def _draft(read: Any) -> UnsavedText | None:
-    """Return what an entry holds; None where it is none. May raise what reading foreign data does."""
+    """Parse an entry; None where it is none. May raise any error of reading foreign data."""
     path, text, base, when = (read[name] for name in ("path", "text", "base", "time"))
     is_one = isinstance(path, str) and isinstance(text, str) and isinstance(base, (str, NoneType))
     if not is_one or "\0" in path or not Path(path).is_absolute() or not math.isfinite(when):

@@ -28,7 +28,7 @@ _MATCHED: Final = 2_000
 
 
 def with_own_ends(text: str, *sources: str) -> str:
-    r"""Return a text whose lines end as they do in the first of some texts that has them; a new line ends as the one before it.
+    r"""Return a text with the line ends of the first source that has each line; a new line ends as the one before it.
 
     >>> with_own_ends("a\nnew\nb\nc\n", "a\r\nb\n", "a\nb\nc\r\n")
     'a\r\nnew\r\nb\nc\r\n'
@@ -55,7 +55,7 @@ def with_own_ends(text: str, *sources: str) -> str:
 
 
 def _like(source: list[str], lines: list[str]) -> Iterator[tuple[int, int, int]]:
-    """Yield where lines of two texts are the same: the first of each and how many; in what is long, each line by its turn among like ones."""
+    """Yield the blocks of equal lines of two texts: the first line in each, and their number; in long parts, each line by its turn among like ones."""
     start, most = 0, min(len(source), len(lines))
     while start < most and source[start] == lines[start]:
         start += 1
@@ -93,7 +93,7 @@ class Saving:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._seen = snapshot(*desk.session.folders)
-        # Files of texts that were changed on both sides -> what identifies the content of the file.
+        # Files of texts that were changed on both sides -> the digest of the file.
         self._conflicts: dict[Path, str] = {}
         self._noted: dict[Path, UnsavedText] = {}
         self._told: tuple[str, ...] = ()
@@ -102,10 +102,10 @@ class Saving:
         self.journal = DraftJournal(desk.workspace.root)
         desk.editor.on_change = self._changed
 
-    # What is not saved
+    # Unsaved texts
 
     def _changed(self, path: Path) -> None:
-        """Note that a text has changed, and let the windows know where that decides whether it is saved."""
+        """Note that a text has changed, and notify the windows where the list of unsaved texts changes."""
         if self._is_taking:
             return  # half of it
         text = self._desk.editor.open_text(path)
@@ -121,7 +121,7 @@ class Saving:
 
     @property
     def unsaved(self) -> tuple[str, ...]:
-        """The URIs of the texts that are not saved."""
+        """The URIs of the unsaved texts."""
         return tuple(path.as_uri() for path in self._noted)
 
     @property
@@ -130,13 +130,13 @@ class Saving:
         return tuple(path.as_uri() for path in self._conflicts)
 
     def keep(self, *, is_now: bool = False) -> None:
-        """Record in the journal what is not saved."""
+        """Record the unsaved texts in the journal."""
         self.journal.note(list(self._noted.values()), is_now=is_now)
 
     # The disk
 
     def look(self) -> None:
-        """Look for files that have changed, and keep the journal."""
+        """Find changed files, and write the journal."""
         now = snapshot(*self._desk.session.folders)
         paths = [Path(name) for name in changed(self._seen, now)]
         self._seen = now
@@ -155,7 +155,7 @@ class Saving:
             if text is None:
                 uris.append(path.as_uri())
             else:
-                with suppress(RpcError):  # what cannot be read now is told to whoever saves
+                with suppress(RpcError):  # a file that cannot be read now is reported at the next save
                     if self.compare(text):
                         uris.append(text.uri)
         if uris:
@@ -163,7 +163,7 @@ class Saving:
             self._desk.notify("ordo/disk", {"uris": uris})
 
     def compare(self, text: OpenText) -> bool:
-        """Hold a text against its file, take what is new there where nothing is lost; whether the file has changed."""
+        """Compare a text with its file, take the file's changes where nothing is lost, and return whether the file has changed."""
         editor = self._desk.editor
         theirs = on_disk(text.path)
         base, mine = editor.base(text.path), editor.content(text)
@@ -180,7 +180,7 @@ class Saving:
         return True
 
     def take(self, text: OpenText, new: str, base: bytes | None) -> OpenText:
-        """Replace a text by another one, made from what the file holds, in one step."""
+        """Replace a text by another one, based on the content of the file, in one step."""
         editor, changes, found = self._desk.editor, changes_between(text.lines, new), text
         self._is_taking = True
         try:
@@ -195,7 +195,7 @@ class Saving:
         return found
 
     def _conflict(self, text: OpenText, theirs: bytes | None) -> dict[str, Any]:
-        """Return all that somebody needs to choose: what the file holds, what both were made from, and the text."""
+        """Return the three versions of a conflict: the file, the base of both, and the text."""
         base = self._desk.editor.base(text.path)
         return {
             "uri": text.uri,
@@ -207,7 +207,7 @@ class Saving:
         }
 
     def conflict(self, text: OpenText) -> dict[str, Any]:
-        """Return what somebody needs to choose between a text and its file."""
+        """Return a text, its file and the base of both, for a choice between them."""
         return self._conflict(text, on_disk(text.path))
 
     # Writing
@@ -219,7 +219,7 @@ class Saving:
             The conflicts: those texts were not written.
 
         Raises:
-            RpcError: A file is none that is written here, cannot be written, or another command is writing.
+            RpcError: The studio does not write such a file, it cannot be written, or another command is writing.
         """
         editor = self._desk.editor
         conflicts, homes = [], dict[Path, list[tuple[OpenText, Change]]]()
@@ -244,7 +244,7 @@ class Saving:
             commit(home, f"ordo studio: {names}"[:200], [change for _, change in pairs], None, PATIENCE)
         except (TransactionError, OSError) as error:
             met = [text for text, change in pairs if on_disk(text.path) != change.old]
-            if met:  # somebody was faster by an instant
+            if met:  # another program was faster by an instant
                 return [self._conflict(text, on_disk(text.path)) for text in met]
             said = str(error) if isinstance(error, TransactionError) else f"{names}: {cause_of(error)}"
             raise RpcError(said) from error
@@ -253,7 +253,7 @@ class Saving:
         return []
 
     def discard(self, text: OpenText) -> None:
-        """Replace a text by what its file holds; where there is none it is closed.
+        """Replace a text by its file; without a file, close it.
 
         Raises:
             RpcError: The file cannot be read.
@@ -267,10 +267,10 @@ class Saving:
         self.take(text, as_typed(theirs), theirs)
 
     def settle(self, text: OpenText, chosen: str, theirs_hash: str) -> list[dict[str, Any]]:
-        """Save what somebody has chosen who has seen what the file holds.
+        """Save the text chosen by a user who has seen the file.
 
         Returns:
-            The conflict where the file holds something else by now.
+            The conflict where the file has changed since.
 
         Raises:
             RpcError: As by ``save``.
@@ -284,15 +284,15 @@ class Saving:
         return self.save([self.take(text, own, theirs)])
 
     def close(self) -> None:
-        """Keep what is not saved for the next studio."""
+        """Keep the unsaved texts for the next studio."""
         self.journal.close(list(self._noted.values()))
 
 
 def state(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return how things stand: URIs ``unsaved`` and ``conflicts``, and what earlier studios left, ``recovered``.
+    """Return the state of the texts: URIs ``unsaved`` and ``conflicts``, and ``recovered``, the texts of earlier studios.
 
-    Each of the last has a ``name`` to ask for it by, ``uri``, and ``time`` in seconds since 1970. And ``journal`` with ``failure``: why
-    what is typed cannot be kept against a crash, or null; changes of that are told as ``ordo/journal``.
+    Each of the last has a ``name`` for requests, ``uri``, and ``time`` in seconds since 1970. And ``journal`` with ``failure``: the
+    reason why unsaved texts cannot be kept against a crash, or null; ``ordo/journal`` tells its changes.
     """
     saving = window.desk.kept(Saving)
     left = [
@@ -309,9 +309,9 @@ def state(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def save(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Write all texts that are not saved into their files.
+    """Write all unsaved texts into their files.
 
-    Result: ``saved``: their URIs; ``conflicts``: those whose file holds what nobody has seen here, each with ``uri``, ``version``,
+    Result: ``saved``: their URIs; ``conflicts``: those with unseen changes in the file, each with ``uri``, ``version``,
     ``theirs`` (null: there is no file), ``theirsHash``, ``base``, ``mine``.
     """
     editor, saving = window.editor, window.desk.kept(Saving)
@@ -327,23 +327,23 @@ def compare(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def discard(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Replace a text by what its file holds, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
+    """Replace a text by its file, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
     window.desk.kept(Saving).discard(_newest(window, params))
     return {"discarded": True}
 
 
 def resolve(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Save what somebody has chosen who has seen what the file holds.
+    """Save the text chosen by a user who has seen the file.
 
     Params: ``uri``, ``version``, ``text``, ``theirsHash``. Result: ``saved`` true; or ``conflict``, as of ``save``, where the file
-    holds something else by now.
+    has changed since.
     """
     text = _newest(window, params)
     return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.id("theirsHash")))
 
 
 def recovered(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``; or null: ``theirs``, the file, and ``base``, what it was."""
+    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``; or null: ``theirs``, the file, and ``base``, the file at that time."""
     draft = _left(window.desk, params.string("name", 8192))
     theirs = on_disk(draft.path)
     return {
@@ -387,7 +387,7 @@ def _open(window: StudioWindow, params: Params) -> OpenText:
     uri = params.uri("uri")
     path = window.editor.path_of(uri)
     for each in window.editor.open_texts:
-        if each.uri == uri or each.path == path:  # a link may have come into the place of its file
+        if each.uri == uri or each.path == path:  # a link may have replaced its file
             return each
     raise RpcError(f"`{printable(path.name)}` is not open")
 

@@ -1,4 +1,4 @@
-"""The start page of the studio: a game from tables that a person drops there, an empty one, an example, and what was open lately."""
+"""The start page of the studio: a game from dropped tables, an empty one, an example, and recent projects."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ from ordo_pnp.tables import (
 # Bytes of all files that a person has dropped.
 MAX_BYTES: Final = 512 * 1024 * 1024
 MAX_FILES: Final = 4_000
-# Cards that are drawn while a person decides.
+# Cards drawn while a person decides.
 _SHOWN: Final = 3
-# Values of a column that are shown.
+# Values shown of a column.
 _VALUES: Final = 3
-# Projects that are remembered.
+# Projects remembered.
 _MOST_RECENT: Final = 8
 # Seconds that making a game may take.
 _MAKING: Final = 300
 
 
 class DroppedFiles:
-    """The files that a person has dropped onto a window, in a private folder that goes with the window."""
+    """The files that a person has dropped onto a window, in a private folder deleted with the window."""
 
     def __init__(self, window: StudioWindow) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="ordo-dropped-"))
@@ -58,7 +58,7 @@ class DroppedFiles:
         """Write a piece of a file.
 
         Raises:
-            RpcError: Another one is called so, there are too many or too large ones, or a piece is missing.
+            RpcError: Another file has that name, there are too many or too large ones, or a piece is missing.
         """
         if at == 0 and name in self._sizes:
             raise RpcError(f"two of these files are called `{printable(name)}`: rename one")
@@ -95,7 +95,7 @@ class RecentProjects:
         self._file = None if cache is None else cache / "studio" / "recent.json"
 
     def entries(self) -> list[dict[str, Any]]:
-        """Return them, the last one first; what is damaged is as good as none."""
+        """Return them, the last one first; damaged entries are left out."""
         if self._file is None:
             return []
         try:
@@ -108,7 +108,7 @@ class RecentProjects:
         return [each for each in sound if all(type(each[key]) is kind for key, kind in kinds.items())][:_MOST_RECENT]
 
     def note(self, path: Path, title: str, cards: int) -> None:
-        """Put a project at the head; where it cannot be kept, it is forgotten."""
+        """Put a project at the head; do nothing where the file cannot be written."""
         if self._file is None:
             return
         entry = {"path": str(path), "title": title, "cards": cards, "time": int(time.time())}
@@ -126,7 +126,7 @@ class RecentProjects:
 
 
 class OpenedProject:
-    """Notes once that a project of a person's own is open."""
+    """Notes once that the user's own project is open."""
 
     def __init__(self, desk: Desk) -> None:
         if not is_built_in(desk):
@@ -149,7 +149,7 @@ def is_shipped(desk: Desk) -> bool:
 
 
 def start(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what the start page offers.
+    """Return the choices of the start page.
 
     Result: ``folder``, where a new project goes; ``looks``, each with ``name`` and ``summary``; ``sizes`` of cards, each with
     ``name``, ``width`` and ``height`` in millimetres; ``builtIn``, the folder of the games that came with the program, and
@@ -168,7 +168,7 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def _home(desk: Desk) -> Path:
-    """Return the folder beside the project that is open, or the working folder where none is."""
+    """Return the folder beside the open project, or the working folder where none is open."""
     root = desk.workspace.root
     here = Path(desk.workspace.naming.here or Path.cwd()) if is_shipped(desk) else root.parent.parent
     return next((each for each in (here, *here.parents) if enclosing_data(each) is None), Path.home())
@@ -192,9 +192,9 @@ def clear(window: StudioWindow, params: Params) -> None:
 
 
 def plan(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Read the dropped tables as a game, and draw some of its cards; nothing is written.
+    """Parse the dropped tables as a game, and draw some of its cards; nothing is written.
 
-    Params: ``look``, ``size`` (empty for the usual one), ``language``, ``drop``: headings that are left out; ``wishes``, each with
+    Params: ``look``, ``size`` (empty for the default), ``language``, ``drop``: headings that are left out; ``wishes``, each with
     ``heading``, ``field`` and ``type``. Result: ``name``: an id for the game, ``cards``, ``kinds``, ``remarks``; ``columns``, each
     with ``heading``, ``field`` (``name``, ``kind``, ``count``, ``id``, ``back``, ``focus`` or the name of a field, empty if it is left
     out), ``type``, ``why``: in words; ``values``: the first ones; ``faces``: some cards as SVG, each with ``name``
@@ -280,7 +280,7 @@ def _faces(folder: Path, found: TablePlan) -> Iterator[dict[str, str]]:
 
 
 def _some(game: GamePlan) -> list[Any]:
-    """Choose cards to show: of as many kinds as there is room for, those with the most on them."""
+    """Choose cards to show: of as many kinds as there is room for, those with the most data."""
     by_kind: dict[str, list[Any]] = {}
     for card in game.cards:
         by_kind.setdefault(card.kind, []).append(card)

@@ -19,20 +19,20 @@ from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.text_edits import apply_texts
 from ordo_pnp.project import Workspace
 
-# Findings whose cell or text is looked for; 0.3 ms of CPU each in the files of the shipped games.
+# Findings whose cell or text is located; 0.3 ms of CPU each in the files of the shipped games.
 MAX_PLACED: Final = 500
 # Findings in one answer: 0.9 MB. A page lists 200; a file has at most 300, but there may be any number of files.
 MAX_TOLD: Final = 2_000
 
 
 def causes_now(desk: Desk) -> tuple[Diagnostic, ...]:
-    """Return what is wrong in the texts as they are now, each cause once; what has been typed meanwhile goes before it."""
+    """Return the findings of the current texts, each cause once; waiting edits go first."""
     with desk.session.giving_way(desk.give_way):
         return root_causes(all_findings(desk.editor.check.at_once()))
 
 
 def most_urgent(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return the findings that are told: all, or as many as may be, errors before warnings, in their order."""
+    """Return at most ``MAX_TOLD`` findings, errors before warnings, in their order."""
     if len(found) <= MAX_TOLD:
         return [*found]
     urgent = sorted(range(len(found)), key=lambda at: (found[at].severity is not Severity.ERROR, at))[:MAX_TOLD]
@@ -50,7 +50,7 @@ class FilesOfProcess:
         return path.as_uri()
 
     def lines_of(self, path: Path) -> TextLines:
-        """Return what a file holds, as far as it is text; nothing where it cannot be read."""
+        """Return the lines of a file, undecodable bytes replaced; none where it cannot be read."""
         try:
             return TextLines(read_file(path)[0].decode("utf-8-sig", "replace"))
         except OSError:
@@ -60,7 +60,7 @@ class FilesOfProcess:
 def told_finding(found: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     """Return a finding for a window.
 
-    It has the parts that ``ordo check --format json`` names so, ``uri`` and ``range`` as LSP has them, and ``remedy``: the title of the
+    It has the keys of ``ordo check --format json``, ``uri`` and ``range`` as LSP has them, and ``remedy``: the title of the
     action of ``textDocument/codeAction`` that mends it, null where a program cannot.
     """
     return {
@@ -76,13 +76,13 @@ def told_finding(found: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
 
 
 def findings_data(workspace: Workspace, findings: Iterable[Diagnostic]) -> list[dict[str, Any]]:
-    """Return findings of a process for a window; to be called while it looks at the texts in which they were found."""
+    """Return findings of a process for a window; to be called while the process reads the texts of the findings."""
     places = FindingPlaces(FilesOfProcess(workspace))
     return [told_finding(each, places) for each in findings]
 
 
 class CardLists:
-    """Counts how often the cards of one studio have become others."""
+    """Counts the changes of the list of cards of one studio."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -91,7 +91,7 @@ class CardLists:
 
     @property
     def version(self) -> int:
-        """Another number whenever there are other cards, or the same in another order."""
+        """A number that changes with the cards or their order."""
         session = self._desk.session
         games = session.catalog().games
         now = tuple((name, each.id) for name in games for each in session.written(name).game.cards())
@@ -102,11 +102,11 @@ class CardLists:
 
 
 def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what is wrong, each cause once.
+    """Return the findings, each cause once.
 
-    Params: ``game`` and ``card`` for what is wrong with one card by itself; neither for everything, as ``ordo check`` finds it in the
-    same data, the books as they were when ``ordo/checkBooks`` was last done. Result: ``findings`` as of ``told_finding``, of everything the
-    most urgent ones; for everything ``counts``, too, of all ``errors``, ``warnings`` and ``remarks``, and ``cardsVersion``, another number whenever there are other cards.
+    Params: ``game`` and ``card`` for the findings of one card alone; neither for all findings of ``ordo check`` in the
+    same data, those of the books as of the last ``ordo/checkBooks``. Result: ``findings`` as of ``told_finding``, of all the
+    most urgent ones; of all also ``counts`` of ``errors``, ``warnings`` and ``remarks``, and ``cardsVersion``, a number that changes with the list of cards.
     """
     books = window.desk.kept(BookFindings)
     session = window.desk.session
@@ -128,7 +128,7 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def _of_editor(handler: Handler[Editor]) -> Handler[StudioWindow]:
-    """Return what answers a window as it answers an editor: windows ask of texts by the same names."""
+    """Return a handler of the language server for windows: they use the same methods."""
     return lambda window, params: handler(window.editor, params)
 
 
@@ -138,10 +138,10 @@ LONGEST_TITLE: Final = 10_000
 def mend(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Carry out a remedy that ``textDocument/codeAction`` proposes for a place at this moment.
 
-    Params: ``textDocument``, ``range``, ``title``: of the action. Result: its ``title``, and the ``uris`` of what has changed.
+    Params: ``textDocument``, ``range``, ``title``: of the action. Result: its ``title``, and the ``uris`` of the changed texts.
 
     Raises:
-        RpcError: Nothing of that title is proposed there: the texts are others by now.
+        RpcError: No action of that title is proposed there: the texts have changed.
     """
     title = params.string("title", LONGEST_TITLE)
     asked = {"textDocument": params.raw("textDocument"), "range": params.raw("range"), "context": {}}
@@ -155,14 +155,14 @@ def mend(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def rename(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Rename a card wherever it is named. Params: as of ``textDocument/rename``. Result: as of ``mend``."""
+    """Rename a card in all texts. Params: as of ``textDocument/rename``. Result: as of ``mend``."""
     with named_by(window.desk.workspace.naming):
         edit = TEXT_METHODS["textDocument/rename"](window.editor, params)
         return _apply(window.desk, edit, f"→ {params.id('newName')}")
 
 
 def _apply(desk: Desk, edit: Mapping[str, Any], title: str) -> dict[str, Any]:
-    """Make the edits of a `WorkspaceEdit`, which are to the texts of now, and return what a window is told of it."""
+    """Apply a `WorkspaceEdit` for the current texts, and return its title and the URIs of the changed texts."""
     texts: dict[Path, str] = {}
     for uri, edits in edit["changes"].items():
         lines = desk.editor.text(uri).lines

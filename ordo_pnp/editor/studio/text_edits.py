@@ -19,9 +19,9 @@ _LONGEST_NAME: Final = 40
 
 
 class TakenChanges:
-    """The names of the newest changes that windows have made: a window that lost its connection learns what of its own has come."""
+    """The names of the newest changes by windows: a window that lost its connection asks whether its last one has come."""
 
-    # Names that are kept: a window has one change on its way.
+    # Names kept: a window has one change on its way.
     MOST: Final = 1_000
 
     def __init__(self, desk: Desk) -> None:
@@ -35,10 +35,10 @@ class TakenChanges:
 
 
 def open_text(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Open a file, or look at it with the others that have it open.
+    """Open a file, or join the windows that have it open.
 
     Params: ``uri``; ``sent``: the name of a change whose answer has not come. Result: ``uri``, ``version``, ``text``; ``isTaken``:
-    whether that change was made, which is in ``data`` of an error, too.
+    whether that change was made; an error has it in ``data``, too.
     """
     uri = params.uri("uri")
     is_taken = "sent" in params and params.string("sent", _LONGEST_NAME) in window.desk.kept(TakenChanges).names
@@ -50,7 +50,7 @@ def open_text(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def opened(editor: SavedTexts, uri: str) -> OpenText:
-    """Return a text that is open, or open the file.
+    """Return an open text, or open the file.
 
     Raises:
         RpcError: There is no such file of the project, or it is not written in UTF-8.
@@ -60,7 +60,7 @@ def opened(editor: SavedTexts, uri: str) -> OpenText:
 
 
 def existing(editor: SavedTexts, uri: str) -> OpenText | None:
-    """Return a text that is open, or the file as it lies on the disk; None where there is neither.
+    """Return an open text, or the file on disk; None where there is neither.
 
     Raises:
         RpcError: It is no file of the project, or one that cannot be read.
@@ -79,7 +79,7 @@ def opened_or_begun(editor: SavedTexts, uri: str) -> OpenText:
 
 
 def close_text(desk: Desk, uri: str) -> None:
-    """Close a text that has no file, if it is open, and tell every window its last version."""
+    """Close a text without a file, if it is open, and send every window its last version."""
     text = desk.editor.open_text(desk.editor.path_of(uri))
     if text is not None:
         desk.editor.close(uri)
@@ -87,11 +87,11 @@ def close_text(desk: Desk, uri: str) -> None:
 
 
 def change_text(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Change an open text as LSP does, and show the other windows what was changed.
+    """Change an open text as LSP does, and send the changes to the other windows.
 
     Params: ``uri``, ``base`` (the version that was changed), ``changes`` (``contentChanges``), ``name``: of the change, by which a window
-    asks for it that has lost its connection. Result: the new ``version``; what was changed meanwhile is an error with the newest text, what
-    was closed one whose ``data`` has ``isClosed``.
+    asks for it after a lost connection. Result: the new ``version``; a text changed meanwhile is an error with the newest text, a
+    closed one an error whose ``data`` has ``isClosed``.
     """
     uri, base = params.uri("uri"), params.count("base")
     changes = content_changes(params.objects("changes"))
@@ -104,9 +104,9 @@ def change_text(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def begin_text(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Open a text that was closed elsewhere while somebody typed into it here, and whose file is gone, as it is in the window.
+    """Open a text as the window has it, after another window closed it and its file is gone.
 
-    Params: ``uri``, ``text``, ``name`` as of ``change_text``. Result: its ``version``; a text that is there by now is an error with it.
+    Params: ``uri``, ``text``, ``name`` as of ``change_text``. Result: its ``version``; an existing text is an error with that text.
     """
     uri, whole = params.uri("uri"), params.string("text")
     name = params.string("name", _LONGEST_NAME)
@@ -118,19 +118,19 @@ def begin_text(window: StudioWindow, params: Params) -> dict[str, Any]:
     return {"version": text.version}
 
 
-# Edits that can be undone: the last ones.
+# Edits that can be undone, the last ones.
 MAX_STEPS: Final = 1_000
-# Of all changes that these hold, both ways.
+# Letters of all their changes, both ways.
 MAX_LETTERS: Final = 32 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """One text before or after an edit, and how to come to it from the other side."""
+    """One text before or after an edit, and the changes that lead to it from the other side."""
 
-    # Of the text; None: there is none.
+    # Digest of the text; None: there is none.
     digest: bytes | None
-    # Bytes of it.
+    # Its bytes.
     size: int
     changes: tuple[dict[str, Any], ...]
 
@@ -141,8 +141,8 @@ class TextStep:
 
     Args:
         title: For people.
-        before: What the texts were, by the paths of their files.
-        after: What they became.
+        before: The texts before, by the paths of their files.
+        after: The texts after.
         visit: Names the visit to a field in which it was made; the edits of one visit are undone together. Empty for others.
     """
 
@@ -173,7 +173,7 @@ class TextStep:
 
     @property
     def letters(self) -> int:
-        """How many letters its changes hold, both ways."""
+        """The letters of its changes, both ways."""
         sides = (*self.before.values(), *self.after.values())
         return sum(len(each["text"]) for side in sides for each in side.changes)
 
@@ -188,14 +188,14 @@ class EditHistory:
 
     @property
     def titles(self) -> dict[str, list[str]]:
-        """Return the titles of what can be undone and what can be done again, what comes next first."""
+        """The titles of the edits to undo and to redo, the next one first."""
         return {
             "undo": [each.title for each in reversed(self._done)],
             "redo": [each.title for each in reversed(self._undone)],
         }
 
     def add(self, step: TextStep) -> None:
-        """Note an edit that has been made; what was undone before cannot be done again."""
+        """Note a made edit; undone ones cannot be done again."""
         if self._done and step.goes_on(self._done[-1]):
             step = step.joined(self._done.pop())
         if any(step.before[path].digest != each.digest for path, each in step.after.items()):
@@ -219,7 +219,7 @@ class EditHistory:
         return step
 
     def redo(self) -> TextStep:
-        """Make the edit again that was undone last.
+        """Redo the last undone edit.
 
         Raises:
             RpcError: There is none, or one of its texts has been changed since.
@@ -233,10 +233,10 @@ class EditHistory:
         return step
 
     def _turn(self, title: str, now: Mapping[Path, _Side], wanted: Mapping[Path, _Side], verb: str) -> None:
-        """Lead every text from one side of an edit to the other, or none.
+        """Turn every text from one side of an edit to the other, or none.
 
         Raises:
-            RpcError: One is not what it was left as, something is in the way of one, or there is no room for it.
+            RpcError: One has changed since, an obstacle is in the way of its file, or there is no room for it.
         """
         known = {path: existing(self._desk.editor, path.as_uri()) for path in now}
         for path, side in now.items():
@@ -260,10 +260,10 @@ class EditHistory:
 def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str, visit: str = "") -> None:
     """Replace open texts by others in the smallest changes, all or none, as one edit that can be undone.
 
-    Edits of one ``visit`` to a field are undone together. A text that is not open is opened, one that does not exist begun; every window is told. Nothing is written to the disk.
+    Edits of one ``visit`` to a field are undone together. A text that is not open is opened, one that does not exist begun, and every window is notified. Nothing is written to the disk.
 
     Raises:
-        RpcError: A file is in no folder of the project, cannot be read, becomes too large, alone or together with what is open, or something is in the way of a new one.
+        RpcError: A file is in no folder of the project, cannot be read, becomes too large, alone or together with the open texts, or an obstacle is in the way of a new one.
             Nothing has changed.
     """
     before: dict[Path, _Side] = {}
@@ -286,7 +286,7 @@ def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str, visit: st
 
 
 def _require_room(desk: Desk, before: Mapping[Path, _Side], after: Mapping[Path, _Side]) -> None:
-    """Insist that there is room for all texts of an edit, as they are opened and as they become."""
+    """Require room for all texts of an edit, before and after it."""
     desk.editor.require_room({path: max(before[path].size, side.size) for path, side in after.items()})
 
 
@@ -315,7 +315,7 @@ def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def redo(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Make the structured edit again that was undone last. Result as of ``undo``."""
+    """Redo the last undone structured edit. Result as of ``undo``."""
     return _told(window.desk.kept(EditHistory).redo())
 
 
@@ -324,7 +324,7 @@ def _told(step: TextStep) -> dict[str, Any]:
 
 
 def history(window: StudioWindow, params: Params) -> dict[str, list[str]]:
-    """Return the titles of the edits that can be undone, ``undo``, and done again, ``redo``, what comes next first."""
+    """Return the titles of the edits to undo, ``undo``, and to redo, ``redo``, the next one first."""
     return window.desk.kept(EditHistory).titles
 
 

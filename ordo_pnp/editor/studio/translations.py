@@ -33,15 +33,15 @@ from ordo_pnp.tables import HEADINGS, CellGrid, Freshness, SourceText, Translati
 TranslatedEntry: TypeAlias = "tuple[str, str, str, str]"
 
 
-# Texts of entries that are remembered, the last ones.
+# Texts of entries remembered, the last ones.
 _MAX_SOURCES: Final = 100_000
 
 
 class SeenSources:
-    """The source texts of entries by their hash, as they were each time that somebody looked.
+    """The source texts of entries by their hash, as of each ``look``.
 
     Args:
-        desk: Whose cards; what these say now is seen.
+        desk: The desk of the cards, whose current texts are remembered.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -50,7 +50,7 @@ class SeenSources:
         self.look()
 
     def look(self) -> None:
-        """Remember what all cards say now."""
+        """Remember the current texts of all cards."""
         for card in self._desk.session.catalog().cards():
             texts = card.own_texts
             self._texts[source_hash(texts)] = texts
@@ -58,28 +58,28 @@ class SeenSources:
             del self._texts[next(iter(self._texts))]
 
     def text(self, digest: str, key: str) -> str | None:
-        """Return a text of the entry whose texts had a hash; None where that was never seen."""
+        """Return a text of the entry with a hash; None where that was never seen."""
         found = self._texts.get(digest)
         return None if found is None else found.get(key, "")
 
 
 class LookedThrough:
-    """Texts of stale entries that a translator has written again or found right, until all of the entry are."""
+    """Texts of stale entries that a translator has rewritten or confirmed, until all of the entry are."""
 
     def __init__(self, desk: Desk) -> None:
         self._seen = desk.kept(SeenSources)
-        # The hash of the source that was looked at, and the translations that are right for it.
+        # The hash of the source, and the translations confirmed for it.
         self._right: dict[TranslatedEntry, tuple[str, dict[str, str]]] = {}
 
     def note(self, entry: TranslatedEntry, digest: str, key: str, text: str) -> None:
-        """Note that a translation is right for a source."""
+        """Note that a translation fits a source."""
         known = self._right.get(entry)
         if known is None or known[0] != digest:
             known = self._right[entry] = digest, {}
         known[1][key] = text
 
     def holds(self, entry: TranslatedEntry, passage: SourceText) -> bool:
-        """Whether a translation has been looked through, or its own source is the one that it was made from."""
+        """Whether a translation has been confirmed, or its own source is still the one it was made from."""
         if not passage.before:
             return False
         digest, texts = self._right.get(entry, ("", {}))
@@ -87,13 +87,12 @@ class LookedThrough:
         return is_noted or self._seen.text(passage.made_from, passage.key) == passage.source
 
 
-# Of a translation: ``equal`` says the same as its source; ``reviewed`` is right, but others of its entry are still
-# stale.
+# States of a translation: ``equal`` to its source; ``reviewed`` is right, but others of its entry are still stale.
 STATES: Final = ("current", "equal", "reviewed", "stale", "missing")
 
 
 def game_of(desk: Desk, params: Params) -> WrittenGame:
-    """Return the game that ``game`` names, with its cards as they are written.
+    """Return the game of ``game``, with its cards as written.
 
     Raises:
         RpcError: There is none.
@@ -129,10 +128,10 @@ def state_of(desk: Desk, game: str, language: str, passage: SourceText) -> str:
 def translations(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the texts of a game beside their translations into a language.
 
-    Params: ``game``, ``language``; ``set`` or ``filter`` where only some are wanted, a filter selects cards alone. Result:
+    Params: ``game``, ``language``; ``set`` or ``filter`` to select some; a filter selects cards alone. Result:
     ``rows`` with ``set`` (empty for words of the game), ``entry`` (a card by its slug, ``set``, or a group of words), ``card``
-    (its id, or null), ``key``, ``source`` and its ``language``, ``text``, ``state`` (see ``STATES``), ``old``, the source that a
-    stale text was made from where it was seen, else null, ``terms``: words of the game in the source, ``{word, wanted, means}``;
+    (its id, or null), ``key``, ``source`` and its ``language``, ``text``, ``state`` (see ``STATES``), ``old``, the source of a
+    stale text where it was seen, else null, ``terms``: words of the game in the source, ``{word, wanted, means}``;
     and ``progress`` by language, ``{state: count}``.
     """
     desk = window.desk
@@ -199,10 +198,10 @@ class _TermHints:
 
 
 def text_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
-    """Return what is wrong with the translations of a game.
+    """Return the findings of the translations of a game.
 
-    Params: ``game``. Result: ``set`` (empty for the words of the game), ``entry``, ``key``: of the first text where it is about the whole
-    entry, ``language``, and the finding as ``told_finding`` says.
+    Params: ``game``. Result: ``set`` (empty for the words of the game), ``entry``, ``key``, of the first text where it is about the whole
+    entry, ``language``, and the finding as of ``told_finding``.
     """
     desk = window.desk
     with named_by(desk.workspace.naming):
@@ -217,7 +216,7 @@ def text_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
 
 
 class _TextPlaces:
-    """Which text a finding is about."""
+    """The texts of findings."""
 
     def __init__(self, written: WrittenGame) -> None:
         self._written = written
@@ -262,15 +261,15 @@ MAX_PASSAGE: Final = 100_000
 
 
 def translate(window: StudioWindow, params: Params) -> dict[str, str]:
-    """Write the translation of a text; an empty one is taken out, the one of before is found to be still right.
+    """Write the translation of a text; an empty one removes it, an unchanged one is confirmed.
 
-    The entry is fresh by the hash of its source as soon as all its texts are written or found right.
+    The entry gets the hash of its source as soon as all its texts are written or confirmed.
 
-    Params: ``game``, ``language``, ``set``, ``entry``, ``key``; ``text``; ``source`` and ``was``: what the page showed.
+    Params: ``game``, ``language``, ``set``, ``entry``, ``key``; ``text``; ``source`` and ``was``: the texts on the page.
     Result: the ``state`` then.
 
     Raises:
-        RpcError: There is no such text, it or its source has been changed meanwhile, or it cannot be what it should.
+        RpcError: There is no such text, it or its source has been changed meanwhile, or its value is not allowed.
         OrdoError: A file is written too unusually.
     """
     desk = window.desk
@@ -292,10 +291,10 @@ def translate(window: StudioWindow, params: Params) -> dict[str, str]:
 
 
 def _seen(translation: Translation, params: Params) -> SourceText:
-    """Return the text that is meant, as it is.
+    """Return the current text of an entry.
 
     Raises:
-        RpcError: There is none, or the page showed something else.
+        RpcError: There is none, or the page showed another text.
     """
     name = params.id("set"), params.id("entry"), params.id("key")
     found = next((each for each in translation.passages({name[0]}) if (each.set, each.entry, each.key) == name), None)
@@ -347,7 +346,7 @@ def _now(desk: Desk, params: Params) -> str:
 
 
 def _require_readable(written: WrittenGame, language: str, card_set: str, entry: str) -> None:
-    """Insist that the source of an entry, and the translations beside which its own stands, can be read.
+    """Require that the source of an entry, and the files of its translations, can be read.
 
     Raises:
         RpcError: A file cannot.
@@ -360,12 +359,12 @@ def _require_readable(written: WrittenGame, language: str, card_set: str, entry:
 
 
 def add_language(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Add a language to those that a game is made in. The files of its texts begin with the first that is written.
+    """Add a language to a game. The files of its texts begin with the first text written.
 
     Params: ``game``, ``language``: its code. Result: the ``language``.
 
     Raises:
-        RpcError: It is no code of a language, the game has it already, or ``game.yaml`` cannot be read, or not be added to by a program.
+        RpcError: It is no code of a language, the game has it already, or ``game.yaml`` cannot be read or edited by a program.
     """
     desk = window.desk
     language = params.string("language", 20).strip()

@@ -37,21 +37,21 @@ with extra("studio"):
     from websockets.exceptions import ConnectionClosed
     from websockets.frames import CloseCode
 
-# Of all kinds at once; a browser has at most six beside its sockets.
+# Connections of all kinds at once; a browser has at most six beside its sockets.
 MAX_CONNECTIONS: Final = 64
 MAX_WINDOWS: Final = 8
-# Within which a request must have come.
+# Within them a request must have come.
 REQUEST_SECONDS: Final = 5.0
 # Messages that wait for a window that does not read: with more it is closed.
 MAX_WAITING_BYTES: Final = 64 * 1024 * 1024
 
 
 class Visitors:
-    """The connections there are now."""
+    """The open connections."""
 
     def __init__(self) -> None:
         self.connections: set[ServerConnection] = set()
-        # Those of them that are, or are about to be, sockets of pages.
+        # Those of them that are, or are becoming, sockets of pages.
         self.windows: set[ServerConnection] = set()
 
     def open_window(self, connection: ServerConnection) -> None:
@@ -61,7 +61,7 @@ class Visitors:
 
     @property
     def maker(self) -> type[ServerConnection]:
-        """What makes the connections of a server that are counted here."""
+        """A factory of server connections that are counted here."""
 
         def make(*args: Any, **options: Any) -> ServerConnection:
             return VisitorConnection(self, *args, **options)
@@ -70,12 +70,12 @@ class Visitors:
 
 
 class VisitorConnection(ServerConnection):
-    """A connection that is ended when it is one too many, another user's, or does not ask.
+    """A connection that ends itself when it is one too many, another user's, or sends no request.
 
     Args:
-        visitors: Where it is counted.
-        args: As a connection takes them.
-        options: As a connection takes them.
+        visitors: The count of open connections.
+        args: Arguments of a connection.
+        options: Options of a connection.
     """
 
     def __init__(self, visitors: Visitors, *args: Any, **options: Any) -> None:
@@ -84,7 +84,7 @@ class VisitorConnection(ServerConnection):
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
+        """Count the connection, or abort it; start its deadline."""
         super().connection_made(transport)
         self._visitors.connections.add(self)
         names = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
@@ -94,7 +94,7 @@ class VisitorConnection(ServerConnection):
             self._deadline = self.loop.call_later(REQUEST_SECONDS, self._end_if_silent)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """Uncount the connection."""
         self._visitors.connections.discard(self)
         self._visitors.windows.discard(self)
         if self._deadline is not None:
@@ -116,7 +116,7 @@ class Outbox:
         self._is_filled = asyncio.Event()
 
     def put(self, message: bytes) -> None:
-        """Add a message; a window that has not read many earlier ones is cut off, and may come again."""
+        """Add a message; a window with too many unread ones is cut off, and may come again."""
         if self._bytes + len(message) > MAX_WAITING_BYTES and self._waiting:
             self._connection.transport.abort()
             return
@@ -125,7 +125,7 @@ class Outbox:
         self._is_filled.set()
 
     async def send(self) -> None:
-        """Send what is there and what comes, until the connection ends."""
+        """Send all messages as they come, until the connection ends."""
         try:
             while True:
                 await self._is_filled.wait()
@@ -144,15 +144,15 @@ with extra("studio"):
 
 
 HTML: Final = "text/html; charset=utf-8"
-# Bytes of a file that are in memory while it is sent.
+# Bytes of a file in memory while it is sent.
 PIECE: Final = 256 * 1024
-# Within which whoever downloads a file must have read a piece.
+# Within them a client must have read a piece of a download.
 READ_SECONDS: Final = 30.0
 
 
 @dataclass
 class FileResponse(Response):
-    """An answer whose body is a file: ``send`` sends all of it, so nothing of it is left to be sent as other answers are.
+    """An answer whose body is a file: ``send`` sends all of it, so ``serialize`` is empty.
 
     Args:
         status_code: Of the answer.
@@ -191,7 +191,7 @@ class FileResponse(Response):
 
 
 def page_response(welcome: str, cookie: str | None = None) -> Response:
-    """Return the page with the word by which it knows the studio again, and the cookie for whoever came by the link."""
+    """Return the page with the secret by which it recognizes the studio, and a cookie for a visitor with the link."""
     nonce = secrets.token_urlsafe(16)
     more = {"Content-Security-Policy": policy(nonce)} | ({} if cookie is None else {"Set-Cookie": cookie})
     return response(200, Served(page(nonce, welcome), HTML), more)
@@ -231,31 +231,31 @@ def without_body(answer: Response) -> Response:
     return Response(answer.status_code, answer.reason_phrase, answer.headers)
 
 
-# Messages of a window that may be kept for later: then no more are taken in until one of them has been answered.
+# Messages of a window that may be postponed: then no more are read until one of them has been answered.
 MOST_POSTPONED: Final = 4
 
 
 class Turns:
-    """The messages of a connection, to its end; the worker is told that one waits while it is at another."""
+    """The messages of a connection, to its end; the worker knows when one waits while it handles another."""
 
     def __init__(self, connection: ServerConnection, worker: DeskWorker) -> None:
         self._connection = connection
         self._worker = worker
-        # What has come: one message, the others wait in the connection; None at its end.
+        # The next message, the others wait in the connection; None at its end.
         self._next: asyncio.Queue[str | bytes | None] = asyncio.Queue(1)
         self._postponed: deque[str | bytes] = deque()
         self._has_room = asyncio.Event()
         self._has_room.set()
 
     async def __aenter__(self) -> Self:
-        """Begin to take messages in."""
+        """Begin to read messages."""
         self._receiver = asyncio.create_task(self._receive())
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """End it."""
+        """Stop reading."""
         self._receiver.cancel()
         while not self._next.empty():
             self._taken(self._next.get_nowait())
@@ -278,7 +278,7 @@ class Turns:
             self._has_room.clear()
 
     def __aiter__(self) -> Self:
-        """Return it."""
+        """Return the iterator itself."""
         return self
 
     async def __anext__(self) -> str | bytes:
@@ -297,31 +297,31 @@ HOST: Final = "127.0.0.1"
 SOCKET: Final = "ws"
 # Bytes of a message to the server.
 MAX_MESSAGE: Final = 16 * 1024 * 1024
-# Messages of a window that are read before the first of them is answered.
+# Messages of a window read before the first of them is answered.
 MAX_QUEUE: Final = 4
-# Within which a request is answered.
+# Within them a request is answered.
 OPEN_SECONDS: Final = 30.0
-# That windows have to part when the studio ends.
+# Time for windows to disconnect when the studio ends.
 PART_SECONDS: Final = 1.0
-# Between two looks at the disk.
+# Between two checks of the disk.
 LOOK_SECONDS: Final = 0.5
 _QUIET: Final = logging.getLogger(__name__)
-_QUIET.setLevel(logging.CRITICAL + 1)  # what strangers send is not told in the terminal
+_QUIET.setLevel(logging.CRITICAL + 1)  # messages of strangers are not logged in the terminal
 
 
 class StudioServer:
     """Serves one project to browsers on this machine.
 
     Args:
-        workspace: What is meant.
-        port: Where to listen; 0 for a free port.
+        workspace: The folders and games of the project.
+        port: The port to listen on; 0 for a free one.
     """
 
     def __init__(self, workspace: Workspace, port: int = 0) -> None:
         self._port = port
         self._worker = DeskWorker(workspace)
         self._visitors = Visitors()
-        # There once it listens.
+        # Set once it listens.
         self.gate: StudioGate | None = None
 
     async def run(self, show: Callable[[StudioGate], object]) -> None:
@@ -332,7 +332,7 @@ class StudioServer:
 
         Raises:
             TargetError: The port is taken.
-            OSError: One cannot listen there.
+            OSError: It cannot listen there.
         """
         looking: asyncio.Task[None] | None = None
         try:
@@ -358,7 +358,7 @@ class StudioServer:
                 process_request=self._get,
                 max_size=MAX_MESSAGE,
                 max_queue=MAX_QUEUE,
-                open_timeout=None,  # a file may take as long as somebody reads it; all else is bounded on its own
+                open_timeout=None,  # a file may take as long as a client reads it; all else has its own limit
                 compression=None,
                 server_header=None,
                 logger=_QUIET,
@@ -371,7 +371,7 @@ class StudioServer:
             raise
 
     def _part(self, server: Server) -> None:
-        """Close the connections of windows, and those of everybody else at once: browsers keep connections open that ask nothing."""
+        """Close the connections of windows, and abort all others at once: browsers keep idle connections open."""
         server.close()
         for each in self._visitors.connections - self._visitors.windows:
             each.transport.abort()
@@ -434,7 +434,7 @@ class StudioServer:
             return response(200, await self._worker.run(partial(self._worker.serve, words, query)))
         except NotFoundError:
             return response(404)
-        except Exception:  # noqa: BLE001 (whatever a route does wrong, the studio goes on)
+        except Exception:  # noqa: BLE001 (after any error of a route, the studio goes on)
             traceback.print_exc(file=sys.stderr)
             return response(500)
 
@@ -460,7 +460,7 @@ class StudioServer:
             async with Turns(connection, worker) as turns:
                 async for text in turns:
                     if connection not in self._visitors.connections:
-                        break  # nobody is there for what had come already
+                        break  # nobody is there to get an answer
                     try:
                         found = await worker.run(partial(worker.answer, window, text))
                     except PostponedError:

@@ -1,6 +1,6 @@
-"""The one thread in which a project that is open in a studio is read, changed and drawn.
+"""The one thread that reads, changes and draws the open project of a studio.
 
-What it needs is imported there: half a second in which the page is shown already.
+It imports its modules itself: half a second in which the page is shown already.
 """
 
 from __future__ import annotations
@@ -24,39 +24,39 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
 
 
-# In a message: objects and lists take up to forty times the memory of their text.
+# Brackets in a message: objects and lists take up to forty times the memory of their text.
 MAX_BRACKETS: Final = 1_000_000
-# Messages after which what they have made is collected, as soon as nobody asks for anything: that takes 60 ms of CPU.
+# Messages after which garbage is collected, as soon as no request waits: that takes 60 ms of CPU.
 COLLECT_AFTER: Final = 40
-# Messages after which it is collected while somebody asks.
+# Messages after which it is collected even while requests come.
 COLLECT_AT_LAST: Final = 400
 
 T = TypeVar("T")
 
 
 class PostponedError(Exception):
-    """Work that is to be done again, after the messages that wait: they are of somebody who types."""
+    """Work that is to be done again after the waiting messages, which may be edits."""
 
 
 class DeskWorker:
-    """A thread with a desk. Its methods are for the thread, ``run`` brings them there."""
+    """A thread with a desk. Its methods are for the thread, ``run`` calls them there."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._desk: Desk | None = None
-        # That is to be opened after the message at hand.
+        # The workspace to open after the message at hand.
         self._next: Workspace | None = None
         self._answered = 0
-        # At the last look at the disk.
+        # The same at the last check of the disk.
         self._answered_before = 0
-        # How many had been answered when what they made was collected last.
+        # The same at the last collection of garbage.
         self._collected = 0
-        # Messages that have come and are not being answered.
+        # Messages received and not yet being answered.
         self.waiting = 0
 
     async def run(self, act: Callable[[], T]) -> T:
-        """Run something in the thread, after all that came before."""
+        """Run a function in the thread, after all earlier ones."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, act)
 
     async def end(self) -> None:
@@ -69,7 +69,7 @@ class DeskWorker:
             self._desk.close()
 
     def desk(self) -> Desk:
-        """Return the desk, opened when it is asked for first."""
+        """Return the desk; the first call opens it."""
         if self._desk is None:
             from ordo_pnp.editor.studio.desk import Desk  # see above
             from ordo_pnp.editor.studio.features import STANDING
@@ -85,7 +85,7 @@ class DeskWorker:
         self._next = workspace
 
     def _reopen(self) -> None:
-        """Close the desk and open the next one when it is asked for; its windows, which look at the old one, load themselves anew."""
+        """Close the desk, so that the next call of ``desk`` opens the next project; windows of the old one reload."""
         if self._next is not None and self._desk is not None:
             closed, self._desk, self._workspace, self._next = self._desk, None, self._next, None
             closed.notify("ordo/reopened", {})
@@ -96,7 +96,7 @@ class DeskWorker:
             raise PostponedError
 
     def prepare(self) -> None:
-        """Open the desk, remove what dead studios have left, and look no more at what is kept when messages are collected."""
+        """Open the desk, remove the results of dead studios, and freeze the objects made so far for the garbage collector."""
         from ordo_pnp.editor.studio.private_folders import remove_dead_results
 
         self.desk()
@@ -105,7 +105,7 @@ class DeskWorker:
         gc.freeze()
 
     def look(self) -> None:
-        """Call the parts that stand from the start to look at the disk; collect what is no more needed where nobody has asked since."""
+        """Let the standing parts check the disk; collect garbage where no request has come since the last check."""
         from ordo_pnp.editor.studio.features import STANDING
 
         for part in STANDING:
@@ -149,7 +149,7 @@ class DeskWorker:
         window.close()
 
     def answer(self, window: StudioWindow, text: str | bytes) -> bytes | None:
-        """Carry out the message of a window and return the answer; None where it wants none.
+        """Carry out the message of a window and return the answer; None for a notification.
 
         Raises:
             PostponedError: It is to be carried out again, after others.
@@ -179,7 +179,7 @@ class DeskWorker:
 
 
 def to_json(message: Mapping[str, Any]) -> bytes:
-    """Return a message as it is sent."""
+    """Return a message as JSON bytes."""
     try:
         return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:  # the name of a file that is no text

@@ -1,4 +1,4 @@
-"""A table without rules as its seats see it: places with cards, counters, and what was done."""
+"""A table without rules as its seats see it: places with cards, counters, and the events so far."""
 
 from __future__ import annotations
 
@@ -28,26 +28,25 @@ from ordo_pnp.play import (
 MAX_EVENT: Final = 4_000
 
 
-# Commands that a page does itself, and has buttons for.
+# Commands that a page carries out itself, and has buttons for.
 _WISHES: Final = ("log", "save", "quit")
 
 
 class _TurnError(Exception):
-    """Somebody acts whose turn it is not."""
+    """A seat acts out of turn."""
 
 
 class OpenTable(StudioTable):
     """A table without rules.
 
-    Everything at it is a word of the page, in the language of whoever looks, but for what stands on the cards and what the game
-    calls its kinds.
+    All its words are in the language of the page, except the texts of the cards and the game's names of its kinds.
 
     Args:
         session: The table.
-        game: The game, as it was when the cards were laid out.
+        game: The game, as of the time when the cards were laid out.
         words: The cards in words.
         pictures: Their faces.
-        language: Of the cards.
+        language: The language of the cards.
     """
 
     kind = "free"
@@ -64,7 +63,7 @@ class OpenTable(StudioTable):
 
     @property
     def actions(self) -> int:
-        """How many events have led here."""
+        """The number of events so far."""
         return len(self._session.events)
 
     @property
@@ -79,7 +78,7 @@ class OpenTable(StudioTable):
 
     @property
     def seed(self) -> int:
-        """Where its chance comes from."""
+        """The seed of its chance."""
         return self._session.seed
 
     def record_text(self) -> str:
@@ -87,7 +86,7 @@ class OpenTable(StudioTable):
         return self._session.to_text()
 
     def _narrator(self, page: str) -> FreeNarrator:
-        """Return who tells what happens in the language of a page, in which seats without a name are called, too."""
+        """Return the narrator in the language of a page, which also names the seats without a name."""
         if page not in self._narrators:
             usual = {seat: say(page, "seat-name", number=seat + 1) for seat in self.unnamed}
             names = tuple(usual.get(seat, name) for seat, name in enumerate(self.names))
@@ -96,7 +95,7 @@ class OpenTable(StudioTable):
         return self._narrators[page]
 
     def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
-        """Return all that a seat may see: of hidden cards where they lie, and their backs."""
+        """Return the table as a seat may see it: of hidden cards only places and backs."""
         session = self._session
         since = min(known.since, self.actions) if known.took_back == session.took_back else 0
         table, narrator = session.table, self._narrator(page)
@@ -119,7 +118,7 @@ class OpenTable(StudioTable):
         }
 
     def _told(self, narrator: FreeNarrator, seat: int, since: int) -> list[list[str]]:
-        """Return what happened since some event; from the first one on with what was taken back, after which a page asks for all."""
+        """Return the lines of the events since some event; from the first one on with undone ones, since a page asks for all after an undo."""
         if since:
             return [narrator.lines(told, seat) for told in self._session.told[since:]]
         before, *entries = narrator.log(self._session.told, self._session.undone, seat)
@@ -158,17 +157,17 @@ class OpenTable(StudioTable):
         return found | ({"counters": dict(counters)} if counters else {})
 
     def act(self, seat: int, text: str, page: str, *, is_typed: bool) -> dict[str, Any]:
-        """Carry out an event of a seat, or answer what is asked beside it.
+        """Carry out an event or a command of a seat.
 
         Args:
-            seat: Who does it.
-            text: The event as records write it, or as people type it at a terminal.
+            seat: The seat that acts.
+            text: The event as in records, or as typed at a terminal.
             page: The language in which it is typed and refused.
-            is_typed: Whether it is the latter.
+            is_typed: Whether the text is as typed.
 
         Returns:
-            Nothing where it was done; else ``refused``: why not, in words; ``answer``: the lines that were asked for; or ``wish``:
-            what the page itself does, ``log``, ``save`` or ``quit``.
+            Nothing where it was done; else ``refused``: the reason in words; ``answer``: the lines of the answer; or ``wish``:
+            a command for the page itself, ``log``, ``save`` or ``quit``.
         """
         narrator = self._narrator(page)
         reader = TypedReader(self._session.table, page, self._words.name, self._piles)
@@ -190,7 +189,7 @@ class OpenTable(StudioTable):
         return {}
 
     def _require_turn(self, seat: int) -> None:
-        """Insist that it is the turn of a seat.
+        """Require that it is the turn of a seat.
 
         Raises:
             _TurnError: It is not.
@@ -199,11 +198,11 @@ class OpenTable(StudioTable):
             raise _TurnError
 
     def _answered(self, command: Command, seat: int, reader: TypedReader) -> dict[str, Any]:
-        """Carry out or answer what changes nothing that lies there.
+        """Carry out or answer a command; `undo` alone changes the table.
 
         Raises:
             Refusal: It asks for something that is not there, or that the seat does not see.
-            _TurnError: It is another's turn, who alone is asked which cards are meant.
+            _TurnError: It is the turn of another seat, which alone may choose cards.
         """
         if command.name == "undo":
             self._session.undo()
@@ -218,9 +217,9 @@ class OpenTable(StudioTable):
         return {"answer": [each for each in lines if each]}
 
     def _named(self, text: str) -> str:
-        """Return an event as records write it, in which a page has named the card under a counter by where it lies.
+        """Return an event as records write it, from one in which a page names the card under a counter by its place.
 
-        Records name its piece. A page does not: pieces are numbered by what they are, so that it could find out hidden ones.
+        Records name its piece. A page does not: the numbers of pieces follow the cards, so they would reveal hidden ones.
 
         Raises:
             NotationError: It names a piece.
@@ -241,6 +240,6 @@ class OpenTable(StudioTable):
 
 
 def _heading(game: GameData, pile: str, language: str) -> str:
-    """Return what a game calls the cards of a pile, which is called as their kind; nothing where it does not say so."""
+    """Return the game's word for the cards of a pile, which bears the name of their kind; empty where there is none."""
     words = game.words.get(language) or game.words.get(game.language, {})
     return next((words[group][pile] for group in ("deck", "kinds") if pile in words.get(group, {})), "")

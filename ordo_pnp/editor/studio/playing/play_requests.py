@@ -57,10 +57,10 @@ _RECORD_NAME: Final = "record.yaml"
 
 
 def play_options(desk: Desk, game: str) -> dict[str, Any]:
-    """Return what can be chosen for a game: numbers of players, variants, sets, bots, languages.
+    """Return the options of a game: numbers of players, variants, sets, bots, languages.
 
-    Where it has rules that cannot be bound to its data, ``problems`` says why; it is played without rules all the same. ``leftOut``
-    are the cards that cannot be played, and why, ``stale`` those that are played as they were last sound.
+    Where it has rules that do not fit its data, ``problems`` gives the reasons; it can be played without rules. ``leftOut``
+    are the cards that cannot be played, with the reasons; ``stale`` those that are played as they were when last valid.
     """
     catalog = desk.session.catalog()
     data = _data(catalog, game)
@@ -105,7 +105,7 @@ def new_table(window: StudioWindow, params: Params) -> StudioTable:
     ``language``, ``withRules``; ``like``: the table whose cards are dealt again, in place of a seed.
 
     Raises:
-        OrdoError: Players, rules and sets do not go together, or data of the game have errors.
+        OrdoError: Players, rules and sets do not fit, or data of the game have errors.
     """
     desk = window.desk
     catalog = desk.session.catalog()
@@ -165,12 +165,12 @@ def _distinct(plans: Sequence[SeatPlan]) -> Sequence[SeatPlan]:
 
 
 def open_record(desk: Desk, params: Params) -> StudioTable:
-    """Set up a table to go on with a game.
+    """Set up a table to continue a game.
 
     Params: ``text`` of its record, ``language``.
 
     Raises:
-        OrdoError: It is no record, or not one of these cards.
+        OrdoError: It is no record of a game with these cards.
     """
     catalog = desk.session.catalog()
     text = params.string("text", MAX_DATA_BYTES).encode()
@@ -244,7 +244,7 @@ def _seat(window: StudioWindow, table: StudioTable, params: Params) -> int:
 
 
 def _page(table: StudioTable, params: Params) -> str:
-    """Return the language of the page that asks; where it does not say so, that of the table."""
+    """Return the language of the page that asks; without one, that of the table."""
     return params.choice("page", FREE_LANGUAGES) if "page" in params else table.language
 
 
@@ -255,7 +255,7 @@ def _of_rules(table: StudioTable) -> RulesTable:
 
 
 def _shown(window: StudioWindow, table: StudioTable, seat: int, params: Params) -> dict[str, Any]:
-    """Return what a seat sees, with the pictures that the window lacks."""
+    """Return the table as a seat sees it, with the pictures that the window lacks."""
     since = params.count("since") if "since" in params else 0
     took_back = params.count("tookBack") if "tookBack" in params else 0
     found = table.shown(seat, Known(since, took_back), _page(table, params))
@@ -264,7 +264,7 @@ def _shown(window: StudioWindow, table: StudioTable, seat: int, params: Params) 
 
 
 def _with_findings(make: Callable[[], StudioTable]) -> StudioTable:
-    """Return a table; data with errors are told with the findings that say so."""
+    """Return a table; turn errors of the data into an RpcError with their findings."""
     try:
         return make()
     except DataError as error:
@@ -277,14 +277,14 @@ def _with_findings(make: Callable[[], StudioTable]) -> StudioTable:
 
 
 def options(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what can be chosen for a game. Params: ``game``."""
+    """Return the options of a game. Params: ``game``."""
     return play_options(window.desk, params.string("game", MAX_NAME))
 
 
 def listed(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return the tables of the studio: who sits there, nothing of what lies on them.
+    """Return the tables of the studio with their players, without their cards.
 
-    Params: ``window`` and ``before``: secret words of the window and of what it was before it was loaded again, see ``Chairs``.
+    Params: ``window`` and ``before``: secret words of the window, now and before it was loaded again, see ``Chairs``.
     """
     if "window" in params:
         earlier = params.string("before", _WORD) if "before" in params else ""
@@ -293,7 +293,7 @@ def listed(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def new(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Set up a table and sit at all seats of people. Params: as ``setting_up.new_table`` says."""
+    """Set up a table and sit at all seats of people. Params: as of ``new_table``."""
     return _opened(window, _with_findings(lambda: new_table(window, params)))
 
 
@@ -337,7 +337,7 @@ def remove(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def state(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what a seat sees. Params: ``play``, ``seat``; ``since`` and ``tookBack`` of what the page was told before."""
+    """Return the table as a seat sees it. Params: ``play``, ``seat``; ``since`` and ``tookBack`` of the last state that the page got."""
     table = _table(window, params)
     return _shown(window, table, _seat(window, table, params), params)
 
@@ -345,10 +345,10 @@ def state(window: StudioWindow, params: Params) -> dict[str, Any]:
 def act(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Carry out an action of a seat.
 
-    Params: ``play``, ``seat``, ``at`` (how many actions the page knows of), and one of ``action`` (its number in the menu),
+    Params: ``play``, ``seat``, ``at`` (the number of actions that the page knows), and one of ``action`` (its number in the menu),
     ``text`` (as it is written or typed), ``event`` (of a table without rules, as records write it). Result: ``refused``, with
-    ``why`` and ``ruling``, where it is not allowed; ``answer`` or ``wish`` of a table without rules, see ``OpenTable.act``; ``isOld``
-    where somebody else has acted meanwhile; and ``state``.
+    ``why`` and ``ruling``, where the rules forbid it; ``answer`` or ``wish`` of a table without rules, see ``OpenTable.act``; ``isOld``
+    where another window has acted meanwhile; and ``state``.
     """
     table = _table(window, params)
     seat = _seat(window, table, params)
@@ -370,7 +370,7 @@ def act(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Undo the last decision of a seat, and what came after it. Params: ``play``, ``seat``. Result: ``count``, ``state``."""
+    """Undo the last decision of a seat, and the actions after it. Params: ``play``, ``seat``. Result: ``count``, ``state``."""
     table = _table(window, params)
     seat = _seat(window, table, params)
     count = table.take_back(seat)
@@ -390,7 +390,7 @@ def bot(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def hint(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return what the strongest bot would do at a seat. Params: ``play``, ``seat``. Result: ``hint``, null while it thinks."""
+    """Return the choice of the strongest bot at a seat. Params: ``play``, ``seat``. Result: ``hint``, null while it thinks."""
     table = _of_rules(_table(window, params))
     return {"hint": table.hint(_seat(window, table, params), _page(table, params))}
 
@@ -398,7 +398,7 @@ def hint(window: StudioWindow, params: Params) -> dict[str, Any]:
 def record(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the record of a game. Params: ``play``. Result: ``name`` of a file and ``text``.
 
-    It tells what everybody holds: while the game goes on it is for a window at which all its people sit.
+    It reveals every hand: while the game goes on, only a window at which all its people sit may have it.
     """
     table = _table(window, params)
     window.kept(Chairs).require_one(table)

@@ -42,9 +42,9 @@ class BotProcess:
     """Thinks for one table, one question at a time.
 
     Args:
-        match: What is played.
-        slots: Those of the studio, of which each question takes one.
-        tell: Called from another thread when a question can be asked again: it is answered at once then.
+        match: The match.
+        slots: The slots of the studio; each question takes one.
+        tell: Called from another thread when the answer is ready: asking the question again returns it.
     """
 
     def __init__(self, match: Match, slots: ProcessSlots, tell: Callable[[], None]) -> None:
@@ -57,12 +57,12 @@ class BotProcess:
         self._answer: dict[str, Any] | None = None
 
     def thought(self, kind: str, bot: str, record: Record) -> dict[str, Any] | None:
-        """Return what was thought about a position; None where it is thought about only now, or still.
+        """Return the answer about a position; None while the process works on it, which the first call starts.
 
         Args:
-            kind: ``bot``: the action of a bot. ``hint``: what the strongest one thinks of the best ones.
-            bot: Which.
-            record: What has led to the position.
+            kind: ``bot``: the action of a bot. ``hint``: the estimates of the strongest bot for the best actions.
+            bot: The name of the bot.
+            record: The record up to the position.
 
         Raises:
             RpcError: The process has died.
@@ -115,7 +115,7 @@ def think(channel: Channel, match: Match, question: Mapping[str, Any]) -> None:
     """Answer a question."""
     try:
         found = thought_about(match, question)
-    except Exception as error:  # noqa: BLE001 (the table tells whatever happens)
+    except Exception as error:  # noqa: BLE001 (the table reports every error)
         found = {"error": reason_of(error)}
     channel.send(found)
 
@@ -139,7 +139,7 @@ def thought_about(match: Match, question: Mapping[str, Any]) -> dict[str, Any]:
 _WIDTH: Final = 80
 # Bots that choose in a millisecond; all others think in a process of their own.
 _QUICK: Final = frozenset({"random", "greedy"})
-# Letters of an action that is typed.
+# Letters of a typed action.
 MAX_TYPED: Final = 200
 
 
@@ -148,11 +148,11 @@ class RulesTable(StudioTable):
 
     Args:
         rules: The rules.
-        game: What is played.
-        data: The game, as it was when the cards were dealt.
+        game: The game at the table.
+        data: The data of the game, as of the time when the cards were dealt.
         words: Its cards in words.
         pictures: Their faces.
-        language: Of everything that is told.
+        language: The language of all its words.
         slots: For processes of bots.
     """
 
@@ -178,7 +178,7 @@ class RulesTable(StudioTable):
 
     @property
     def actions(self) -> int:
-        """How many actions have led here."""
+        """The number of actions so far."""
         return len(self._game.record.actions)
 
     @property
@@ -198,7 +198,7 @@ class RulesTable(StudioTable):
 
     @property
     def seed(self) -> int:
-        """Where its chance comes from."""
+        """The seed of its chance."""
         return self._game.record.seed
 
     def record_text(self) -> str:
@@ -206,7 +206,7 @@ class RulesTable(StudioTable):
         return self._game.record.to_text()
 
     def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
-        """Return all that a seat may see, in the language of the game."""
+        """Return the table as a seat may see it, in the language of the game."""
         state, record, narrator = self._game.state, self._game.record, self._game.narrator
         since = min(known.since, self.actions) if known.took_back == record.took_back else 0
         found: dict[str, Any] = {
@@ -235,7 +235,7 @@ class RulesTable(StudioTable):
         return found
 
     def _table(self) -> list[dict[str, Any]]:
-        """Return the parts of the picture of the table; nothing where the game has none."""
+        """Return the parts of the picture of the table; empty where the game has none."""
         describe = plugin_of(self.game).picture
         if describe is None:
             return []
@@ -252,10 +252,10 @@ class RulesTable(StudioTable):
         """Carry out an action of a seat, by its number in the menu or as it is written, from a page in a language.
 
         Returns:
-            Why it is refused, in words, with the ruling; None where it was done.
+            The reason for a refusal, ``why`` in words and its ``ruling``; None where it was done.
 
         Raises:
-            RpcError: The seat is not to act, or no menu has such a number.
+            RpcError: It is not the seat's turn, or no menu has such a number.
         """
         state, narrator = self._game.state, self._game.narrator
         if state.is_terminal or state.current_player != seat:
@@ -277,14 +277,14 @@ class RulesTable(StudioTable):
         return None
 
     def take_back(self, seat: int) -> int:
-        """Undo the last decision of a person, and what came after it."""
+        """Undo the last decision of a person and the actions after it, and return their number."""
         return self._game.take_back(seat)
 
     def bot(self, at: int) -> str:
-        """Carry out the action of a bot, if it is its turn after so many actions.
+        """Carry out the action of the bot on turn after so many actions.
 
         Returns:
-            ``done``; ``thinks``: windows are told when it can be asked again; ``none``: it is no bot's turn, or another position.
+            ``done``; ``thinks``: windows are told when to ask again; ``none``: it is no bot's turn, or another position.
         """
         state = self._game.state
         if self.actions != at or state.is_terminal or state.current_player in self.people:
@@ -301,7 +301,7 @@ class RulesTable(StudioTable):
         return "done"
 
     def hint(self, seat: int, page: str) -> dict[str, Any] | None:
-        """Return what the strongest bot would do, said in the language of a page; None while it thinks: windows are told when it can be asked again.
+        """Return the choice of the strongest bot, in the language of a page; None while it thinks: windows are told when to ask again.
 
         Raises:
             RpcError: The seat is not to act.
@@ -330,7 +330,7 @@ def _lines(lines: Sequence[StyledLine]) -> list[list[list[str]]]:
 
 
 def _menu(choices: Sequence[Choice], barred: Sequence[Choice]) -> dict[str, Any]:
-    """Return what can be chosen: every step once, and choices by the numbers of their steps; the last ones are barred."""
+    """Return the menu: every step once, and the choices by the numbers of their steps; the barred ones apart."""
     steps: dict[Any, int] = {}
 
     def numbered(choice: Choice) -> Iterator[int]:

@@ -17,14 +17,14 @@ from ordo_pnp.project import Session
 from ordo_pnp.rules import BoardPicture, Column, Grid, Hand, Part, Piece, Round, Surroundings
 
 _MM_DIGITS: Final = 3
-# With it begins what blank backs are called.
+# The beginning of the names of blank backs.
 BLANK: Final = "blank-"
 
 
 class CardPictures:
-    """The faces of the cards of a game as they are sent to windows.
+    """The faces of the cards of a game as sent to windows.
 
-    What is sent is called by its content: two windows that see the same cards get the same bytes, whatever others see.
+    Pictures are named by their content: two windows that see the same cards get the same bytes, whatever others see.
     """
 
     def __init__(self, session: Session, game: GameData, language: str) -> None:
@@ -38,7 +38,7 @@ class CardPictures:
         self._shapes: dict[str, tuple[float, float, float]] = {}
 
     def picture(self, card: str, *, hidden: bool = False) -> str:
-        """Return what a side of a card is called; nothing where it cannot be drawn."""
+        """Return the name of the picture of a side of a card; empty where it cannot be drawn."""
         face = self._face(card, hidden=hidden)
         if face is None or self._sheet is None:
             return self._blank(card) if hidden else ""
@@ -48,7 +48,7 @@ class CardPictures:
         return name
 
     def _blank(self, card: str) -> str:
-        """Return what a blank back is called: nothing is drawn on it, and it is as large as its front."""
+        """Return the name of a blank back: an empty picture as large as the front."""
         front = self._face(card, hidden=False)
         if front is None:
             return ""
@@ -69,21 +69,21 @@ class CardPictures:
         try:
             face = self._session.draw(found, self._language, "back" if hidden else "front").face
             fonts = self._session.fonts(self._game)
-        except (OrdoError, KeyError):  # it may have been taken away while it is played
+        except (OrdoError, KeyError):  # it may have been removed during the game
             return None
         if fonts is not self._fonts:
             self._fonts, self._sheet = fonts, LastingSheet(fonts)
         return face
 
     def lacking(self, pictures: Iterable[str], had: set[str]) -> dict[str, Any]:
-        """Return what a window lacks to show some pictures, and note that it has it.
+        """Return the shapes and definitions that a window lacks for some pictures, and note that it has them.
 
         Args:
-            pictures: By their names.
+            pictures: The names of the pictures.
             had: The names of pictures and definitions that the window has.
 
         Returns:
-            ``shapes``: picture -> width, height and radius in millimetres. ``definitions``: id -> SVG of what pictures refer to.
+            ``shapes``: picture -> width, height and radius in millimetres. ``definitions``: id -> SVG in which pictures refer to it.
         """
         wanted = [each for each in dict.fromkeys(pictures) if each and each not in had]
         drawn = [f"href='#{each}'" for each in wanted if not each.startswith(BLANK)]
@@ -94,7 +94,7 @@ class CardPictures:
 
 
 def pictures_in(data: Any) -> Collection[str]:
-    """Return the pictures that data for a window name, in their order."""
+    """Return the names of the pictures in data for a window, in their order."""
     found: dict[str, None] = {}
 
     def visit(value: Any) -> None:
@@ -112,12 +112,12 @@ def pictures_in(data: Any) -> Collection[str]:
 
 
 class SceneData:
-    """Writes the parts of a picture as what JSON can hold.
+    """Turns the parts of a picture into JSON data.
 
     Args:
-        game: Whose table it is.
+        game: The game at the table.
         pictures: The faces of its cards.
-        words: Its cards in words, for those who do not see them.
+        words: Its cards in words, for screen readers.
     """
 
     def __init__(self, game: GameData, pictures: CardPictures, words: CardLabels) -> None:
@@ -188,7 +188,7 @@ class SceneData:
         return {"kind": "seats", "columns": [*middle, *seats]}
 
     def _board(self, board: BoardPicture) -> dict[str, Any]:
-        """Return a board with its pieces and places; all lengths are parts of the width and height that are shown."""
+        """Return a board with its pieces and places; all lengths are fractions of the shown width and height."""
         card = next(each for each in self._game.cards() if str(each.id) == board.card)
         places = places_of(self._game, card, plugin_of(self._game.id).derived)
         size = self._pictures.size(board.card)
@@ -216,7 +216,7 @@ class SceneData:
 
 
 def _joined(parts: Iterable[Part]) -> Sequence[Part]:
-    """Return parts with the stretches of one board as one, the whole of it across."""
+    """Join the stretches of one board into one, in its full length."""
     found: list[Part] = []
     for each in parts:
         last = found[-1] if found else None

@@ -12,7 +12,7 @@ from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
 from ordo_pnp.play import FREE_LANGUAGES, say
 
-# Seconds for which the seats of a window that is gone are kept for it: it may be loaded again.
+# Seconds for which the seats of a closed window are kept: it may be loaded again.
 KEPT_S: Final = 30.0
 
 
@@ -28,16 +28,16 @@ def nobody_hears(method: str, params: Mapping[str, Any], but: StudioWindow | Non
 
 
 class Known(NamedTuple):
-    """What a page has been told of a table."""
+    """The actions and undos of a table that a page knows."""
 
-    # How many actions.
+    # The number of actions.
     since: int = 0
-    # How many were taken back by then.
+    # The number of undone actions by then.
     took_back: int = 0
 
 
 def usual_names(seat: int) -> frozenset[str]:
-    """Return how somebody at a seat is called who has no name, in any language."""
+    """Return the names of a seat whose player has none, in all languages."""
     return frozenset(say(each, "seat-name", number=seat + 1) for each in FREE_LANGUAGES)
 
 
@@ -57,9 +57,9 @@ class StudioTable(ABC):
         self.names = tuple(names)
         self.people = tuple(people)
         self.language = language
-        # Seat -> the window that sees what it may see.
+        # Seat -> the window that sits there.
         self.chairs: dict[int, StudioWindow] = {}
-        # Seat -> the word by which its window that is gone comes back to it, and until when.
+        # Seat -> the secret word by which its closed window may come back, and the time until which it may.
         self._kept: dict[int, tuple[str, float]] = {}
 
     @property
@@ -76,21 +76,21 @@ class StudioTable(ABC):
 
     @property
     def unnamed(self) -> list[int]:
-        """The seats of people who have no name of their own: a page calls them in its language."""
+        """The seats of people without a name of their own: a page names them in its language."""
         return [seat for seat in self.people if self.names[seat] in usual_names(seat)]
 
     @abstractmethod
     def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
-        """Return all that a seat may see.
+        """Return the table as a seat may see it.
 
         Args:
-            seat: Who looks.
-            known: What its page has been told before.
+            seat: The seat.
+            known: The actions that its page knows.
             page: The language of the page.
         """
 
     def seats_shown(self) -> dict[str, Any]:
-        """Return who sits there, as every window may know."""
+        """Return the players and their seats, as every window may know them."""
         return {
             "names": list(self.names),
             "unnamed": self.unnamed,
@@ -101,7 +101,7 @@ class StudioTable(ABC):
     @property
     @abstractmethod
     def actions(self) -> int:
-        """How many actions have led here."""
+        """The number of actions so far."""
 
     @property
     @abstractmethod
@@ -111,11 +111,11 @@ class StudioTable(ABC):
     @property
     @abstractmethod
     def seed(self) -> int:
-        """Where its chance comes from; it is not told to windows, for it tells every card."""
+        """The seed of its chance; windows never get it, for it reveals every card."""
 
     @abstractmethod
     def take_back(self, seat: int) -> int:
-        """Undo what a person did last; return how many actions were undone."""
+        """Undo the last decision of a person; return the number of undone actions."""
 
     @abstractmethod
     def record_text(self) -> str:
@@ -132,7 +132,7 @@ class StudioTable(ABC):
         return []
 
     def open_to(self, window: StudioWindow) -> list[int]:
-        """Return the seats of people that a window may take one by one: free ones, and those of a window that keeps another."""
+        """Return the seats of people that a window may take one by one: free ones, and those of a window with more than one."""
         sitting = list(self.chairs.values())
         others = {seat for seat, each in self.chairs.items() if each is window or sitting.count(each) == 1}
         return [seat for seat in self.people if seat not in {*others, *self.kept}]
@@ -145,7 +145,7 @@ class StudioTable(ABC):
         """Assign seats to a window: free ones, or those of a window that keeps others.
 
         Raises:
-            RpcError: No person sits there, another window has no other seat, or may be loaded again.
+            RpcError: A seat is not for a person, is the only one of another window, or is kept for a closed window.
         """
         after = self.chairs | dict.fromkeys(seats, window)
         for seat in seats:
@@ -161,7 +161,7 @@ class StudioTable(ABC):
         self.tell_others(window)
 
     def require_open_hands(self, window: StudioWindow) -> None:
-        """Insist that a window may know what everybody holds: the game is over, or all people sit there.
+        """Require that a window may know every hand: the game is over, or all people sit at the window.
 
         Raises:
             RpcError: It may not.
@@ -172,14 +172,14 @@ class StudioTable(ABC):
             )
 
     def leave(self, window: StudioWindow, word: str = "") -> None:
-        """Leave all seats of a window free, or keep them for a while for the one that comes back with a word."""
+        """Free all seats of a window, or keep them ``KEPT_S`` seconds for a window that comes back with a word."""
         if word:
             until = monotonic() + KEPT_S
             self._kept |= dict.fromkeys(self.seats_of(window), (word, until))
         self.chairs = {seat: each for seat, each in self.chairs.items() if each is not window}
 
     def come_back(self, window: StudioWindow, words: Collection[str]) -> None:
-        """Seat a window where seats are kept for it by one of some words."""
+        """Seat a window at the seats kept for one of its words."""
         found = [seat for seat in self.kept if self._kept[seat][0] in words]
         for seat in found:
             del self._kept[seat]
@@ -187,7 +187,7 @@ class StudioTable(ABC):
             self.sit(window, found)
 
     def tell_others(self, but: StudioWindow | None = None) -> None:
-        """Notify windows that something has happened, whoever sits there; what it is they ask for their seats."""
+        """Notify all windows but one of a change, wherever they sit; they then ask for the state of their seats."""
         self.notify("ordo/play/changed", {"play": self.id}, but)
 
     def seats_of(self, window: StudioWindow) -> list[int]:
@@ -195,7 +195,7 @@ class StudioTable(ABC):
         return sorted(seat for seat, each in self.chairs.items() if each is window)
 
     def listed(self, window: StudioWindow) -> dict[str, Any]:
-        """Return what everybody in the studio may know of the table."""
+        """Return the public facts of the table, and those about the window."""
         return {
             "play": self.id,
             "kind": self.kind,
@@ -212,7 +212,7 @@ class StudioTable(ABC):
         }
 
     def close(self) -> None:  # noqa: B027 (most tables hold nothing)
-        """End what works for the table."""
+        """End the processes of the table."""
 
 
 # Tables of a studio; a new one takes the place of the oldest at which nobody sits.
@@ -274,7 +274,7 @@ class PlayTables:
         return found
 
     def close(self) -> None:
-        """End what works for the tables."""
+        """End the processes of the tables."""
         for each in self._tables.values():
             each.close()
 
@@ -293,7 +293,7 @@ class Chairs:
 
         Args:
             word: The word, new for each time that the page is loaded: a copy of the window has another one.
-            earlier: That of the window before it was loaded again.
+            earlier: The word of the window before it was loaded again.
         """
         self._word = word
         for table in self._window.desk.kept(PlayTables).all():
@@ -304,7 +304,7 @@ class Chairs:
         table.sit(self._window, seats)
 
     def require(self, table: StudioTable, seat: int) -> None:
-        """Insist that this window sits at a seat: no other one is told what that seat sees.
+        """Require that this window sits at a seat: no other window gets the view of that seat.
 
         Raises:
             RpcError: It does not.
@@ -313,7 +313,7 @@ class Chairs:
             raise RpcError(f"this window does not sit at seat {seat + 1} of that table", INVALID_PARAMS)
 
     def require_one(self, table: StudioTable) -> None:
-        """Insist that this window sits at a table.
+        """Require that this window sits at a table.
 
         Raises:
             RpcError: It does not.
