@@ -33,7 +33,9 @@ from ordo_pnp.base import (
 from ordo_pnp.cards import (
     DEFAULT_LOOK,
     KINDS,
+    LONGEST,
     SIGN_LANGUAGES,
+    SLUG,
     STOCK_BACK,
     Catalog,
     ExternalSet,
@@ -436,7 +438,7 @@ def game(
 ) -> None:
     """Write ./NAME: a project with the game NAME, which checks, prints and can be watched at once.
 
-    NAME is the game's id: small letters, digits and hyphens. The fields of cards stand in its `kinds.yaml`; no schema and no
+    NAME is the game's id: small letters, digits and hyphens, or its title, of which an id is made. The fields of cards stand in its `kinds.yaml`; no schema and no
     program is to be written. Without `--from` it has sample cards of the kinds that `--kind` names, or of two common ones.
 
     A kind is a name, a colon, and fields with their types between commas: text, rich (with signs such as {sun}), int (`int 0..9`),
@@ -464,17 +466,18 @@ def game(
     if name is None and not example:
         raise click.UsageError("name the game, such as `ordo new game moths`")
     shared = None if look is None or look in look_names() else _shared_look(look)
-    name = EXAMPLE_NAME if name is None else name
-    check_slug(name, "a game")
+    written = EXAMPLE_NAME if name is None else name
+    name = _id_of(written, "a game")
+    title = title_of(name) if written == name else written
     folder, schemas = _free_folder(name), schemas_for(())
     shown: TablePlan | None = None
     if example:
         plan = example_plan(name, size)
     elif source.files:
-        shown = source.plan(_empty(name, lang or "en", size), schemas)
+        shown = source.plan(_empty(name, title, lang or "en", size), schemas)
         plan = shown.game
     else:
-        empty = _empty(name, lang or ("en" if kinds else "en,de"), size)
+        empty = _empty(name, title, lang or ("en" if kinds else "en,de"), size)
         plan = sample_plan(empty, parse_kinds(kinds or STARTER, schemas))
     plan = replace(plan, look=plan.look if look is None or shared else look, backs_by_kind=backs == "by-kind")
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
@@ -520,8 +523,23 @@ def _shared_look(path: str) -> SharedLook:
     return read_look(Path(path), schemas_for(()))
 
 
-def _empty(name: str, lang: str, size: PieceSize | None) -> GamePlan:
-    return GamePlan(name, title_of(name), _languages(lang), {}, {}, (), size=size)
+def _id_of(name: str, what: str) -> str:
+    """Return a name as an id, and tell the id where the name is a title.
+
+    Raises:
+        NotationError: No id can be made of it, or it is a path.
+    """
+    slug = slug_of(name)[:LONGEST].strip("-")
+    if SLUG.match(name) or not SLUG.match(slug) or not name.isprintable() or set(name) & {"/", "\\"}:
+        check_slug(name, what)
+        return name
+    check_slug(slug, what)
+    click.echo(f"the id of {printable(name)}, and the name of its folder, is `{slug}`")
+    return slug
+
+
+def _empty(name: str, title: str, lang: str, size: PieceSize | None) -> GamePlan:
+    return GamePlan(name, title, _languages(lang), {}, {}, (), size=size)
 
 
 def _free_folder(name: str) -> Path:
@@ -755,7 +773,7 @@ def expansion(name: str, source: TableInput, lang: str | None, game: str | None,
     """Write ./NAME: a set with a commented example of each kind of card.
 
     It checks, plays and prints at once; the README in it tells how to go on. NAME is the set's id: small letters, digits
-    and hyphens. With `--bare` it holds no cards yet, and can be of any game and in any language of it. With `--from` its cards are the
+    and hyphens, or a title of which one is made. With `--bare` it holds no cards yet, and can be of any game and in any language of it. With `--from` its cards are the
     rows of a table, whose columns are fields of the game; `ordo import` takes that table again.
 
     \b
@@ -764,7 +782,7 @@ def expansion(name: str, source: TableInput, lang: str | None, game: str | None,
       ordo new expansion trial --bare --lang de
       ordo new expansion trial --from trial.csv
     """  # noqa: D301 (click wants the character itself)
-    check_slug(name, "a set")
+    name = _id_of(name, "a set")
     _refuse_wishes(source, lang, is_bare=is_bare)
     is_bare = is_bare or bool(source.files)
     workspace = workspace_of((), (), None)

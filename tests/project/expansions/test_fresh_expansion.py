@@ -39,7 +39,17 @@ def test_the_readme_names_commands_that_work(ordo, trial, make_ordo):
         make_ordo(trial, ordo.cache)(*line.replace("--games 1000", "--games 10").split()[1:], check=0)
 
 
-@pytest.mark.parametrize("name", ["Trial", "trial_one", "-trial", "../trial", "con", "true", "a" * 49, "триал", ""])
+@pytest.mark.parametrize(
+    ("name", "folder"), [("Hill & Watch", "hill-watch"), ("trial_one", "trial-one"), ("Триал", "trial")]
+)
+def test_a_title_becomes_an_id(ordo, name, folder):
+    """People name things as they call them; the command tells the id that it made of that."""
+    told = ordo("new", "expansion", name, check=0).stdout
+    assert f"is `{folder}`" in told
+    assert (ordo.folder / folder / "set.yaml").is_file()
+
+
+@pytest.mark.parametrize("name", ["../trial", "Hill\\Watch", "con", "True", "a" * 49, "見張り", "a\tb", ""])
 def test_a_name_that_cannot_be_an_id_is_refused_with_the_rule(ordo, name):
     """The message says what an id is made of; nothing is written."""
     done = ordo("new", "expansion", "--", name)

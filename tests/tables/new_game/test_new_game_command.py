@@ -3,6 +3,7 @@
 import json
 
 import pytest
+import yaml
 from openpyxl import Workbook
 from PIL import Image
 
@@ -81,12 +82,21 @@ def test_what_does_not_fit_is_said_and_the_table_is_kept(ordo, make_ordo):
     assert "CAT420" in make_ordo(ordo.folder / "beasts", ordo.cache)("check", check=1).stdout
 
 
+def test_a_game_is_called_by_its_title(ordo):
+    """Of a title an id is made and told; the title stands on the cards and in the list of the game."""
+    told = ordo("new", "game", 'Moths: "Night" & Day', check=0).stdout
+    assert 'Moths: "Night" & Day' in told
+    assert "is `moths-night-day`" in told
+    facts = yaml.safe_load((ordo.folder / "moths-night-day/cards/moths-night-day/game.yaml").read_text("utf-8"))
+    assert facts["game"]["name"] == facts["game"]["words"]["deck"]["title"] == 'Moths: "Night" & Day'
+
+
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
         (("komarn",), 1, "a game `komarn` comes with the program"),
         (("here",), 1, "`here` exists already here"),
-        (("Moths",), 2, "`Moths` cannot be the id of a game"),
+        (("my/moths",), 2, "`my/moths` cannot be the id of a game"),
         (("moths", "--kind", "a: b int", "--example"), 2, "exclude each other"),
         (("moths", "--lang", "xx"), 2, "`xx` is not the code of a language; write its code of ISO 639"),
         (("moths", "--lang", "ger"), 2, "did you mean `de`?"),
