@@ -1,4 +1,4 @@
-"""What every other room builds on: findings, errors, units, progress, files and their changes, memory."""
+"""The base of all other rooms: findings, errors, units, progress, files and their changes, memory."""
 
 import lazy_loader
 

@@ -25,7 +25,7 @@ class DataError(OrdoError):
 
 
 class TargetError(OrdoError):
-    """What a command is asked to work on is not there, or can be understood in several ways; the message tells the ways."""
+    """The target of a command is missing or ambiguous; the message names the candidates."""
 
 
 class NotationError(OrdoError, ValueError):

@@ -117,7 +117,7 @@ def part_of(path: Path) -> Path:
 
 @contextmanager
 def parts_of(files: Mapping[Path, bytes]) -> Iterator[Mapping[Path, Path]]:
-    """Write files under temporary names beside their places; what has not been renamed at the end is deleted.
+    """Write files under temporary names beside their places; those not renamed at the end are deleted.
 
     The names are of this call alone, and each is a new file with the usual rights: a link that somebody put there is
     never written through.
@@ -200,7 +200,7 @@ def write_durably(path: Path, data: bytes, mode: int | None = None, owner: tuple
     """Write a new file that a loss of power does not take away again; the name of it is safe after ``sync_folder``.
 
     Args:
-        path: What must not exist.
+        path: The path of the new file; nothing may exist there.
         data: All of it.
         mode: Its rights; None for the usual ones.
         owner: User and group it shall belong to, where this process may give it away.
@@ -239,12 +239,12 @@ def sync_folder(folder: Path) -> None:
 
 # The digest of a file that does not exist.
 MISSING: Final = ""
-# The digest of what cannot be read as a file: a folder, a pipe, what is too large or forbidden.
+# The digest of a path that cannot be read as a file: a folder, a pipe, a file too large or forbidden.
 UNFIT: Final = "unfit"
 
 
 def digest_of(content: bytes | None) -> str:
-    """Return what identifies the content of a file; None stands for no file."""
+    """Return the digest of a file's content; None stands for no file."""
     return MISSING if content is None else hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
@@ -308,7 +308,7 @@ def names_now(folder: Path) -> frozenset[str]:
 
 
 def counting_names(entries: Iterable[Listed]) -> frozenset[str]:
-    """Return the names that count in a folder: what editors keep beside the files they edit does not."""
+    """Return the names that count in a folder: no files kept by editors."""
     return frozenset(
         each.name
         for each in entries
@@ -317,7 +317,7 @@ def counting_names(entries: Iterable[Listed]) -> frozenset[str]:
 
 
 def leads_to_folder(entry: Listed) -> bool:
-    """Whether what a folder lists is a folder or a link to one; a link in a circle, which the system refuses to follow, is none."""
+    """Whether an entry is a folder or a link to one; circular links are none."""
     try:
         return entry.is_dir()
     except OSError:
@@ -325,17 +325,19 @@ def leads_to_folder(entry: Listed) -> bool:
 
 
 def printable_path(path: Path) -> str:
-    """Return a path as it stands in a message: from the working directory on, with what nobody can see escaped.
+    """Return a path for messages: from the working directory, invisible characters escaped.
 
     Args:
-        path: Absolute, without links: what was changed or is locked. What a person has named is named by ``shown_path``.
+        path: Absolute, without links: of a changed or locked file. ``shown_path`` is for paths that a person has named.
     """
     here = real(Path())
     return printable(str(path.relative_to(here) if path != here and path.is_relative_to(here) else path))
 
 
 def obstacle_to(path: Path) -> str | None:
-    """Return in words what lies where a file is to be, or where a folder above it is to be, with the remedy; None where nothing does.
+    """Return the obstacle to a new file, with the remedy; None without one.
+
+    It lies in the place of the file or of a folder above it.
 
     A file that is there already is no obstacle, nor is a link to one.
 

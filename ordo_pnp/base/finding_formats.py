@@ -27,11 +27,11 @@ from ordo_pnp.base.version import VERSION
 
 
 def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]:
-    """Return a finding as what JSON can hold.
+    """Return a finding as plain JSON data.
 
     Args:
-        finding: What was found.
-        keep: Says what stands for the text of a line; the text itself if not given.
+        finding: The finding.
+        keep: Returns the stand-in for the text of a line; the text itself if not given.
     """
     place = _place(finding.span, keep)
     related = [[_place(span, keep), note] for span, note in finding.related]
@@ -54,11 +54,11 @@ def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]
 
 
 def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
-    """Read what ``to_plain`` gave.
+    """Read the result of ``to_plain``.
 
     Args:
         data: The finding.
-        line: Gives the text of a line for what stands for it.
+        line: Returns the text of a line for its stand-in.
 
     Raises:
         KeyError: There is no such kind of finding.
@@ -100,14 +100,14 @@ def _ties(data: Any) -> Ties:
 
 
 def list_to_plain(findings: Iterable[Diagnostic]) -> list[Any]:
-    """Return findings as what JSON can hold: the lines they stand in, each once however long it is, and the findings."""
+    """Return findings as plain JSON data: their lines, each once, then the findings."""
     lines: dict[str, int] = {}
     found = [to_plain(each, lambda line: lines.setdefault(line, len(lines))) for each in findings]
     return [list(lines), found] if found else []
 
 
 def list_from_plain(data: Any) -> list[Diagnostic]:
-    """Read what ``list_to_plain`` returned.
+    """Read the result of ``list_to_plain``.
 
     Raises:
         LookupError: There is no such code, or no such line.
@@ -157,7 +157,7 @@ def _text(value: Any) -> str:
 
 # GitHub shows at most ten errors and ten warnings of a step at their lines.
 GITHUB_LIMIT = 10
-# Whatever may be unprintable.
+# Characters that may be unprintable.
 _NOT_PLAIN = re.compile("[^\n -~]+")
 
 
@@ -177,7 +177,7 @@ def cause_of(item: Diagnostic) -> str:
 
 
 def json_text(data: Any) -> str:
-    r"""Write JSON for a person or program: letters of every language as they are, what a terminal obeys as escapes.
+    r"""Write JSON: letters of every language as they are, terminal controls as escapes.
 
     >>> json_text("é\u202e\x9b")
     '"é\\u202e\\u009b"'
@@ -186,7 +186,7 @@ def json_text(data: Any) -> str:
 
 
 def _escaped(match: re.Match[str]) -> str:
-    """Write what ``printable`` would show as an escape of Python as one of JSON."""
+    """Write characters that ``printable`` escapes as JSON escapes."""
     part = match.group()
     if printable(part) == part:
         return part
@@ -251,7 +251,9 @@ def format_github(findings: Sequence[Diagnostic]) -> str:
 
 
 def _no_command(text: str) -> str:
-    r"""Take from foreign text what GitHub obeys: ``::`` at the start of a line, and its older ``##[`` anywhere in one.
+    r"""Escape GitHub's commands in foreign text.
+
+    These are ``::`` at the start of a line, and the older ``##[`` anywhere in one.
 
     >>> _no_command("::error::a ##[group]b")
     ':\\x3aerror:\\x3aa ##\\x5bgroup]b'
@@ -371,7 +373,10 @@ _FEW = 3
 
 
 def _kind_of(item: Diagnostic) -> object:
-    """Return what the findings of many cards have in common that one place of a face, or one remedy, may mend; None for others."""
+    """Return the common key of findings that one place or remedy may mend.
+
+    It is None for a finding that is not about one of many cards.
+    """
     if item.card is None:
         return None
     if item.ties.alike:
@@ -439,7 +444,7 @@ def _full(item: Diagnostic, style: Coloring, alike: Sequence[Diagnostic] = ()) -
 
 
 def _window(source: str, start: int, end: int) -> tuple[str, str, str]:
-    """Cut a source line to what fits around the finding; each part is safe to print."""
+    """Cut a source line to a window around the finding; parts are printable."""
     end = min(max(end, start + 1), start + WINDOW, max(len(source), start + 1))
     left = max(0, min(start, end - WINDOW))
     right = max(end, left + WINDOW)

@@ -17,7 +17,7 @@ from ordo_pnp.base.spelling import did_you_mean
 _LINE: Final = "---\n"
 _IDENTIFIER: Final = re.compile("[A-Z]{3,5}[0-9]{3}")
 _SENTENCE: Final = re.compile(r"(?:[^`.:;]|`[^`]*`|[.:;](?! |\Z))+")
-# What a page says of its `fix`.
+# The sentence of a page for its `fix`.
 _FIXES: Final = {
     "no": "No: somebody must decide what is right.",
     "safe": "Safe: `ordo check --fix` does it.",
@@ -25,7 +25,7 @@ _FIXES: Final = {
     "one by one": "By somebody who has read both: an editor and the studio note it for each by itself, `ordo check --fix` never does.",
     "safe or unsafe": "Safe where nothing else can be meant, by `ordo check --fix`; otherwise, where one thing is likely, unsafe, by `--fix --unsafe`.",
 }
-# Where the files lie, and the game whose rules find what is in them; None for every game.
+# Where the files lie, and the game whose rules have these findings; None for every game.
 _folders: dict[Path, str | None] = {Path(__file__).with_name("finding_pages"): None}
 
 
@@ -34,22 +34,22 @@ class Severity(StrEnum):
 
     ERROR = "error"
     WARNING = "warning"
-    # What is good to know, and needs no change.
+    # Good to know, and needs no change.
     REMARK = "remark"
 
 
 class Stage(IntEnum):
-    """When something is found: what is wrong in an earlier stage hides what a later one would find."""
+    """The stage of a finding: errors of an earlier stage hide later ones."""
 
     # The text of a file.
     READING = 0
-    # What a file is, in which language and of which game, which decides what is asked of it.
+    # The kind, language and game of a file, which decide its checks.
     KIND = 1
     # The schema of a file.
     FORM = 2
-    # What it says, beside all other files.
+    # Its content, beside all other files.
     SENSE = 3
-    # What is played, and books: looked at in sound data only.
+    # Played files, and books: checked in sound data only.
     PLAY = 4
 
 
@@ -93,14 +93,14 @@ class Code:
 
     @property
     def sentence(self) -> str:
-        """What it finds, in one short sentence."""
+        """The defect that it finds, in one short sentence."""
         _, _, text = _page(self.id).text.partition("## What it finds\n")
         found = _SENTENCE.match(" ".join(text.strip().split("\n\n")[0].split()))
         return f"{found.group() if found else ''}."
 
     @property
     def page(self) -> str:
-        """Explanation in Markdown: what it finds, why that is bad, an example, the remedy, and whether a program can carry it out."""
+        """Explanation in Markdown: defect, reason, example, remedy, and whether a program can fix it."""
         return f"{_page(self.id).text}\n## Can be fixed\n{_FIXES[self.fix]}\n"
 
 
@@ -114,7 +114,7 @@ def all_codes(game: str | None = None) -> tuple[Code, ...]:
     """Return the codes of the program and of the games that are known, in order of identifier.
 
     Args:
-        game: Leave out what only the rules of other games find.
+        game: Leave out the codes of the rules of other games.
     """
     folders = [folder for folder, owner in _folders.items() if game is None or owner in {None, game}]
     return tuple(Code(name) for name in sorted(file.stem for folder in folders for file in folder.glob("*.md")))
@@ -191,22 +191,22 @@ class Fix:
     """A remedy that a program can carry out; its edits do not overlap."""
 
     edits: tuple[Edit, ...]
-    # Whether it changes nothing but what was surely meant, so that nobody has to look.
+    # Whether it surely restores the meant text, so that nobody has to check it.
     is_safe: bool = True
-    # Whether it notes what a person has found by reading, such as that a translation is up to date: it is offered one
-    # by one, and never made for many at once.
+    # Whether it notes the judgment of a reader, such as that a translation is up to date: it is offered one by one, and
+    # never made for many at once.
     needs_reader: bool = False
 
 
 class Ties(NamedTuple):
-    """By what the root-cause pass knows findings that have one cause."""
+    """The keys by which the root-cause pass joins findings with one cause."""
 
-    # What the message ends with in parentheses: where the defect was noticed, which is no part of it (a face, a
-    # language).
+    # The end of the message in parentheses: where the defect was noticed, which is no part of it (a face, a language).
     occasion: tuple[str, ...] = ()
-    # What is not known until it is mended, such as ``ids of odd``; what stands in its line, ``cards.yaml:7``, never is.
+    # The facts that are unknown until it is mended, such as ``ids of odd``; those of its line, ``cards.yaml:7``, always
+    # are.
     unsettles: tuple[str, ...] = ()
-    # What must be known for it to be true: it follows from any other finding that unsettles one of these.
+    # The facts that must be known for it to be true: it follows from any other finding that unsettles one of these.
     rests_on: tuple[str, ...] = ()
     # For one message about several such findings: the words after their number, then the name of each thing.
     alike: tuple[str, ...] = ()
@@ -234,7 +234,7 @@ class Diagnostic:
     related: tuple[tuple[Span, str], ...] = ()
     fix: Fix | None = None
     ties: Ties = NO_TIES
-    # What has the same cause, and is not shown by itself.
+    # Findings with the same cause, which are not shown by themselves.
     folded: tuple[Diagnostic, ...] = ()
     # The finding to mend first, where that one is shown by itself, or stands in a file that was not asked for.
     follows_from: Cause | None = field(default=None, compare=False)
@@ -248,7 +248,7 @@ class Diagnostic:
 
     @property
     def severity(self) -> Severity:
-        """How bad it is: what its code says."""
+        """The severity of its code."""
         return self.code.severity
 
     def __str__(self) -> str:
@@ -310,7 +310,7 @@ _NOT_TEXT = re.compile(r"(?:true|false|null|yes|no|on|off|\.inf|\.nan)\Z", re.IG
 
 
 def source_of(span: Span) -> str:
-    """Return what the line shows at a place."""
+    """Return the source text at a place."""
     return span.source[span.column - 1 : span.end_column - 1]
 
 
@@ -420,7 +420,7 @@ def inner_text(span: Span, text: str) -> Span:
 
 
 def together(fixes: Iterable[Fix | None]) -> Fix | None:
-    """Return one fix that does what several do, as safe as the least safe; None where one of them cannot be made."""
+    """Return one fix for several, as safe as the least safe; None without one of them."""
     edits: list[Edit] = []
     is_safe = True
     for each in fixes:
@@ -443,14 +443,14 @@ def root_causes(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     Folding the result again changes nothing.
     """
     found = _alike(sorted(dict.fromkeys(findings), key=lambda each: (each.sort_key, each.ties, each.help or "")))
-    while True:  # where findings explain each other in a circle, what holds them together may go with the first round
+    while True:  # of findings that explain each other in a circle, the first round may fold the one that joins them
         count, found = len(found), _explained(found)
         if len(found) == count:
             return in_order(found)
 
 
 def all_findings(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Return findings one by one, with those that are folded into them: what is shown is no measure of what is wrong."""
+    """Yield findings one by one, with those that are folded into them."""
     for each in findings:
         yield replace(each, folded=()) if each.folded else each
         yield from all_findings(each.folded)

@@ -19,12 +19,12 @@ V = TypeVar("V")
 
 
 class Memo(dict[K, V]):
-    """A dictionary that forgets everything before it would hold more than so many: a process that stays does not grow.
+    """A dictionary of bounded size: it forgets everything before it would exceed it.
 
     Looking up is as quick as in any dictionary, and so often that keeping the order of use would cost more than it saves.
 
     Args:
-        most: Entries; state where it is chosen what they hit.
+        most: Entries; state at the call what they hit.
 
     >>> memo = Memo(2)
     >>> for number in range(3):
@@ -60,7 +60,7 @@ _CANNOT_WRITE: Final = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_IOERR,
 }
-# What damaged files end in; the second where a message of SQLite quotes them.
+# The errors of damaged files; the second where a message of SQLite quotes them.
 _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
 _TABLE: Final = """
 CREATE TABLE IF NOT EXISTS kept (part BLOB, name BLOB, program BLOB, digest BLOB, entry BLOB, UNIQUE (part, name));
@@ -99,7 +99,7 @@ class MemoPart:
     Args:
         file: Where all parts lie.
         name: Of the part, such as a card database at its place with sets from outside.
-        program: Identifies the version of the program and whatever else decides how entries are read.
+        program: Identifies the version of the program and all else that decides how entries are read.
     """
 
     file: Path
@@ -123,8 +123,8 @@ class MemoPart:
     def write(self, entries: Mapping[str, bytes | None]) -> None:
         """Put entries in place of those of these names, all or none; None deletes one. Its folder is made.
 
-        What another program has written in this part is deleted. Where the file would hold more than ``MAX_KEPT_BYTES``,
-        the entries that were written first are deleted, of whatever part.
+        Entries of another program in this part are deleted. Where the file would hold more than ``MAX_KEPT_BYTES``, the
+        entries that were written first are deleted, in all parts.
         """
         with suppress(OSError, *_DAMAGED):
             self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -191,14 +191,14 @@ def _raw(text: str) -> bytes:
 
 T = TypeVar("T")
 
-# What reading data of another form ends in.
+# The errors of reading data of another form.
 NOT_OURS: Final = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 # Results in one file; those that nobody has asked for go first. 10,000 cards in 1,000 files have 2,100.
 MOST_KEPT: Final = 100_000
 
 
 def go_on() -> None:
-    """Do nothing, where whoever works asks whether to break off."""
+    """Do nothing: for work that nobody interrupts."""
 
 
 @dataclass(frozen=True)
@@ -207,10 +207,10 @@ class Kind(Generic[T]):
 
     Args:
         name: Begins the names of its results.
-        to_plain: Returns what JSON can hold.
+        to_plain: Returns plain JSON data.
         from_plain: Reads it, and the detail; ends in a ``ValueError``, ``LookupError``, ``TypeError`` or
             ``AttributeError`` where it is anything else.
-        detail: Returns the JSON of what is seldom needed: it is not parsed with the rest.
+        detail: Returns the JSON of seldom needed parts: it is not parsed with the rest.
     """
 
     name: str
@@ -262,7 +262,7 @@ class Results:
         self._results: dict[str, _Result] = {}
         # Since the last ``save``.
         self._asked: set[str] = set()
-        # Called after each result that was made; what it raises ends the work, and what was made is kept.
+        # Called after each result that was made; its exception ends the work, and finished results are kept.
         self.after_put: Callable[[], object] = go_on
         if place is not None:
             self._load(place)
@@ -281,7 +281,7 @@ class Results:
                 self._results[name] = _Result(key, read, value, entry=entry)
 
     def digest(self, *parts: bytes) -> str:
-        """Return what identifies contents; all are alike to a store that keeps nothing."""
+        """Return the digest of contents; empty for a store that keeps nothing."""
         return hashlib.blake2b(b"".join(parts), digest_size=16).hexdigest() if self.is_keeping else ""
 
     def get(self, kind: Kind[T], name: str, key: str) -> T | None:
@@ -302,7 +302,7 @@ class Results:
         return value
 
     def last(self, kind: Kind[T], name: str) -> T | None:
-        """Return the latest result of a name, for whatever key and files it was made."""
+        """Return the latest result of a name, for any key and files."""
         found = self._results.get(kind.name + name)
         return None if found is None else self._read(kind, kind.name + name, found)
 
@@ -317,7 +317,7 @@ class Results:
         return cast("T", found.value)
 
     def put(self, kind: Kind[T], name: str, key: str, value: T, inputs: Inputs | None = None) -> None:
-        """Keep a result, and what was opened while it was made."""
+        """Keep a result, with the files opened while it was made."""
         if not self.is_keeping:
             return
         full = kind.name + name
@@ -327,7 +327,7 @@ class Results:
         self.after_put()
 
     def made(self, kind: Kind[T], name: str, key: str, make: Callable[[], T]) -> T:
-        """Return the result for a key; make it, and record what is opened meanwhile, where it is not valid."""
+        """Return the result for a key; make it, recording its inputs, if invalid."""
         found = self.get(kind, name, key)
         if found is None:
             with recording() as inputs:
@@ -343,7 +343,7 @@ class Results:
         """
         dropped = {name for name in self._results if name not in self._asked and forget(name)}
         others = [name for name in self._results if name not in dropped]
-        if len(others) > self._most:  # by age, and what was asked for last
+        if len(others) > self._most:  # by age, and by the last request
             dropped.update(sorted(others, key=self._asked.__contains__)[: -self._most])
         for name in dropped:
             del self._results[name]
@@ -355,7 +355,7 @@ class Results:
 
 
 def _parsed(heads: list[bytes]) -> list[Any]:
-    """Parse JSON texts, all at once where each is one; None for what is none."""
+    """Parse JSON texts, all at once where possible; None for invalid ones."""
     try:
         whole = json.loads(b"[%b]" % b",".join(heads))
     except NOT_OURS:

@@ -15,8 +15,8 @@ from ordo_pnp.base.spelling import printable
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files into a folder, which is made if need be.
 
-    All are written under temporary names first, then renamed in their order:
-    whatever happens, and whoever else writes there, every file under its own name is an old or a new one, whole.
+    All are written under temporary names first, then renamed in their order: even after errors and with other writers,
+    every file under its own name is an old or a new one, whole.
 
     Args:
         folder: Where to.
@@ -77,13 +77,13 @@ class NewFiles:
 
 @contextmanager
 def new_files(folder: Path, known: Iterable[str] = ()) -> Iterator[NewFiles]:
-    """Take files one after the other, and put them into a folder when the block ends; where it fails, leave everything as it was.
+    """Collect files and move them into a folder at the end; undo on failure.
 
-    What is in the folder under other names stays.
+    Files in the folder under other names stay.
 
     Args:
         folder: Where to; it is made if need be.
-        known: Names that will come: what is in their way is found before the first file is made.
+        known: Names that will come: obstacles to them are found before the first file is made.
 
     Raises:
         OrdoError: Something cannot be written.

@@ -22,7 +22,7 @@ GROUP = "ordo_pnp.games"
 BOT_GROUP = "ordo_pnp.bots"
 # The folder of a package that holds the schemas of its game.
 SCHEMAS = "schemas"
-# The folder of a package with what the rules of its game may find, a Markdown file for each code.
+# The folder of a package with the findings of its game's rules, a Markdown file for each code.
 FINDINGS = "findings"
 # Of a package that are looked at before each check.
 MOST_FILES = 10_000
@@ -34,7 +34,7 @@ class PluginError(OrdoError):
 
 @cache
 def entry_point_of(game: str) -> EntryPoint | None:
-    """Return what a package offers as a game, None where no package does.
+    """Return the entry point of a game; None where no package offers it.
 
     Raises:
         PluginError: Several packages offer a game of that id.
@@ -44,7 +44,7 @@ def entry_point_of(game: str) -> EntryPoint | None:
 
 @cache
 def bot_entry_point(name: str) -> EntryPoint | None:
-    """Return what a package offers as a bot, None where no package does.
+    """Return the entry point of a bot; None where no package offers it.
 
     Raises:
         PluginError: Several packages offer a bot of that name.
@@ -71,12 +71,12 @@ def installed_bots() -> tuple[str, ...]:
 
 
 def _offered(group: str) -> list[EntryPoint]:
-    """Return what all packages offer; one whose description of itself is damaged offers nothing."""
+    """Return the entry points of all packages, except those with damaged metadata."""
     from importlib.metadata import distributions  # 20 ms that only foreign games and bots need
 
     found: dict[str, list[EntryPoint]] = {}
     for each in distributions():
-        with suppress(Exception):  # any package of this Python, whatever it has to do with games
+        with suppress(Exception):  # any package of this Python, related to games or not
             found.setdefault(each.name, [entry for entry in each.entry_points if entry.group == group])
     return [entry for entries in found.values() for entry in entries]
 
@@ -120,7 +120,7 @@ def package_digest(game: str) -> str:
         return ""
     digest = hashlib.blake2b(digest_size=8)
     if len(files) > MOST_FILES:
-        digest.update(os.urandom(8))  # nothing is kept of what cannot be told apart
+        digest.update(os.urandom(8))  # too many files to compare: nothing is kept
     for path in files:
         with suppress(OSError):  # a link to nothing
             status = os.stat(path)  # noqa: PTH116
@@ -129,7 +129,7 @@ def package_digest(game: str) -> str:
 
 
 def _files_below(home: Path) -> Iterator[str]:
-    """Yield the files of a package, or of a module its only one; what Python has compiled is left out."""
+    """Yield the files of a package or a module's only one, no compiled ones."""
     if home.is_file():
         yield str(home)
     for folder, below, names in os.walk(home):

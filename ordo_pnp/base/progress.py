@@ -1,4 +1,4 @@
-"""How far work has come: what longer work calls after each step, and commands show as a bar."""
+"""The progress of longer work: called after each step, shown as a bar."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Progress(Protocol):
     """Is told how far the work has come."""
 
     def __call__(self, done: int, total: int, doing: str) -> None:
-        """Show it: steps done, steps in all, and what is at hand."""
+        """Show it: steps done, steps in all, and the current step."""
 
 
 def no_progress(done: int, total: int, doing: str) -> None:

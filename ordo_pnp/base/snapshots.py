@@ -31,7 +31,7 @@ from ordo_pnp.base.homes import home_of
 from ordo_pnp.base.locks import TransactionError
 from ordo_pnp.base.writing import Decided, moment, pending
 
-# Time of change of a file's content and of its inode in nanoseconds, size, inode: what no writer leaves as it was.
+# Time of change of a file's content and of its inode in nanoseconds, size, inode: every writer changes one of them.
 Seal: TypeAlias = "tuple[int, int, int, int]"
 # In place of the digest of a file that must not be opened: no content has it.
 UNREAD: Final = "unread"
@@ -42,14 +42,14 @@ _SETTLED_NS: Final = 2_000_000_000
 
 
 def seal_of(status: os.stat_result, now_ns: int) -> Seal | None:
-    """Return what tells by itself that a file is still the one that was read; None where it was written just before."""
+    """Return the seal of an unchanged file; None where it was written just before."""
     if now_ns - max(status.st_mtime_ns, status.st_ctime_ns) < _SETTLED_NS:
         return None
     return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 
 
 class Inputs:
-    """Files and folders by absolute path, and what was seen of each first."""
+    """Files and folders by absolute path, and the first state seen of each."""
 
     __slots__ = ("files", "folders", "seals")
 
@@ -69,25 +69,25 @@ class Inputs:
         yield from (path for path, digest in self.files.items() if digest.partition(LED_TO)[0] != MISSING)
 
     def note(self, path: Path, digest: str, seal: Seal | None = None) -> None:
-        """Note what was seen of a file, unless it was seen before."""
+        """Note the digest of a file, unless it was noted before."""
         if path not in self.files:
             self.files[path] = digest
             if seal is not None:
                 self.seals[path] = seal
 
     def note_folder(self, path: Path, names: frozenset[str]) -> None:
-        """Note what was seen of a folder, unless it was seen before."""
+        """Note the names in a folder, unless they were noted before."""
         self.folders.setdefault(path, names)
 
     def add(self, more: Inputs) -> None:
-        """Note what another result was made of."""
+        """Note the inputs of another result."""
         for path, digest in more.files.items():
             self.note(path, digest, more.seals.get(path))
         for path, names in more.folders.items():
             self.note_folder(path, names)
 
     def digest(self) -> str:
-        """Return what identifies all contents together."""
+        """Return the digest of all contents together."""
         files = sorted((str(path), digest) for path, digest in self.files.items())
         folders = sorted((str(path), *sorted(names)) for path, names in self.folders.items())
         return digest_of(repr((files, folders)).encode(errors="surrogatepass"))
@@ -99,7 +99,7 @@ class Inputs:
 
     @classmethod
     def from_plain(cls, data: Any) -> Inputs:
-        """Read what ``to_plain`` returned.
+        """Read the result of ``to_plain``.
 
         Raises:
             ValueError: It is anything else.
@@ -147,19 +147,20 @@ def _seal(value: Any) -> Seal:
 
 # Time of change in nanoseconds and size.
 FileVersion: TypeAlias = "tuple[int, int]"
-# Path -> the content that a file would have: a path stands for what that file holds, so that nobody has to hold it.
+# Path -> the content that a file would have: a path stands for the content of that file, which then need not be in
+# memory.
 Proposed: TypeAlias = "Mapping[Path, bytes | Path | None]"
 # Of contents that are not on disk: no file ever has it.
 NO_VERSION: Final[FileVersion] = (-1, -1)
 
 
 class FileSnapshot:
-    """What one command sees of the data files.
+    """The state of the data files that one command sees.
 
     Args:
-        proposed: Contents to be read instead of what is there; None: no file, a path: what that file holds. The paths are
-            without links.
-        is_noting: Whether to keep what was read, so that a change can be held against it.
+        proposed: Contents to be read instead of those on disk; None: no file, a path: the content of that file. The
+            paths are without links.
+        is_noting: Whether to keep the digests of what was read, so that a change can be compared with them.
     """
 
     def __init__(self, proposed: Proposed | None = None, *, is_noting: bool = False) -> None:
@@ -171,7 +172,7 @@ class FileSnapshot:
         self._begin()
 
     def _begin(self) -> None:
-        # Another object for each moment: what was read at one is not mixed with what is read at the next.
+        # Another object for each moment: readings of one are not mixed with those of the next.
         self.moment = object()
         self._folders: dict[Path, tuple[Path, Decided | None]] = {}
         self._known: dict[Path, Any] = {}
@@ -208,7 +209,7 @@ class FileSnapshot:
         Raises:
             UnfitFileError: It is no regular file, or larger.
             OSError: It cannot be read, or there is none.
-            TransactionError: What it held cannot be told any more.
+            TransactionError: Its former content cannot be found any more.
         """
         found, status = self._read(path, most)
         on_disk = NO_VERSION if status is None else (status.st_mtime_ns, status.st_size)
@@ -222,7 +223,7 @@ class FileSnapshot:
         return found, on_disk
 
     def _read(self, path: Path, most: int) -> tuple[bytes | None, os.stat_result | None]:
-        """Return what a file holds at this moment, and its status where that is what lies on disk."""
+        """Return the content of a file now, with its status if that is on disk."""
         change = self._home(path.parent)[1]
         try:
             raw, status = read_disk(path, most)
@@ -247,13 +248,13 @@ class FileSnapshot:
         return real(path) if path.is_symlink() else self._home(path.parent)[0] / path.name
 
     def _noted(self, path: Path, digest: str) -> str:
-        """Return what is noted of a file: its content, and where a link leads, as that decides whether it may be read."""
+        """Return a file's noted digest, with a link's target, which decides access."""
         where = self._where(path)
         return digest if where == from_root(path) else f"{digest}{LED_TO}{where}"
 
     @contextmanager
     def recording(self) -> Iterator[Inputs]:
-        """Record what is read and listed within the block: the inputs of the result that is made there.
+        """Record files read and folders listed in the block: its result's inputs.
 
         They are inputs of the result around it, too.
         """
@@ -271,7 +272,7 @@ class FileSnapshot:
             self._recordings[-1].add(inputs)
 
     def refuse(self, path: Path) -> None:
-        """Note a file that must not be opened; what is made without it is never taken for current."""
+        """Note a file that must not be opened; results without it are never current."""
         if self._recordings:
             self._recordings[-1].note(from_root(path), UNREAD)
 
@@ -298,7 +299,7 @@ class FileSnapshot:
         return is_same
 
     def digest(self, path: Path) -> str:
-        """Return what identifies the content of a file, as a recording notes it."""
+        """Return the digest of a file's content, as a recording notes it."""
         recordings, self._recordings = self._recordings, []
         try:
             return self._noted(path, digest_of(self._read(path, MAX_READ_BYTES)[0]))
@@ -345,7 +346,7 @@ class FileSnapshot:
         return list(found.values())
 
     def accept(self, contents: Mapping[Path, bytes | None]) -> None:
-        """Take what this command itself has written for what it has read; the paths are without links."""
+        """Note this command's own writings as read; the paths are without links."""
         if self._base is not None:
             self._base.files.update({path: digest_of(content) for path, content in contents.items()})
             for each in (above for path in contents for above in path.parents):
@@ -353,7 +354,7 @@ class FileSnapshot:
                     self._base.folders[each.parent] |= {each.name}
 
     def stale(self) -> Path | None:
-        """Return a file or folder that is not any more what was read of it; None where all still are."""
+        """Return a file or folder that has changed since reading; None without one."""
         if self._base is None:
             return None
         for path, digest in self._base.files.items():
@@ -432,7 +433,7 @@ def at_one_moment(read: Callable[_P, _T]) -> Callable[_P, _T]:
 
 @contextmanager
 def recording() -> Iterator[Inputs]:
-    """Record what is read within the block; see ``FileSnapshot.recording``."""
+    """Record the inputs of the block; see ``FileSnapshot.recording``."""
     with looking(current()) as snapshot, snapshot.recording() as inputs:
         yield inputs
 

@@ -33,7 +33,7 @@ _MARKS: Final = "\u0300-\u036f"
 MIXED: Final = re.compile(f"[{_LATIN}][{_MARKS}]*[{_OTHERS}]|[{_OTHERS}][{_MARKS}]*[{_LATIN}]")
 # A word of such letters; the letter of a `\n` that was copied as it stands is none of its.
 LETTERS: Final = re.compile(f"(?<!\\\\)[{_LATIN}{_OTHERS}{_MARKS}]+")
-# Letters of a Russian keyboard -> what the same key writes on an English one.
+# Letters of a Russian keyboard -> the character of the same key on an English one.
 _SAME_KEY: Final = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
 # Characters that nobody sees, for a class of a regular expression.
 HIDDEN: Final = (
@@ -59,7 +59,7 @@ def name_of(char: str) -> str:
 
 
 def plain_of(word: str) -> str:
-    r"""Return what a word looks like in plain Latin letters: look-alikes replaced, what nobody sees and outer quotes left out.
+    r"""Return a word in plain Latin: look-alikes replaced, no invisible characters or quotes.
 
     >>> plain_of("b\u043ew"), plain_of("\u201cspear\u200b\u201d"), plain_of("\uff42\uff4f\uff57\u00a0")
     ('bow', 'spear', 'bow')
@@ -68,7 +68,7 @@ def plain_of(word: str) -> str:
 
 
 def retyped(word: str) -> str:
-    """Return what the keys pressed for a Russian word write on an English keyboard.
+    """Return the text of a Russian word's keys on an English keyboard.
 
     >>> retyped("ищц")
     'bow'
@@ -167,7 +167,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 @lru_cache(maxsize=256)
 def _nearest(word: str, known: tuple[str, ...]) -> str | None:
-    """Return what ``did_you_mean`` does; who types a word wrongly often does so on many cards (80 µs a search)."""
+    """Return the result of ``did_you_mean``, cached: slips recur on many cards (80 µs a search)."""
     names = {name.lower(): name for name in sorted(known, reverse=True)}
     small = word.lower()
     if not small.isascii():
@@ -211,7 +211,7 @@ def _stem(path: str) -> str:
 
 
 def remedy_for(word: str, known: Iterable[str], otherwise: str) -> str:
-    """Return the remedy for an unknown word: the known one that was most likely meant, or what to say otherwise.
+    """Return the remedy for an unknown word: the known one that was most likely meant, or another one.
 
     >>> remedy_for("baner", ["banner", "bow"], "use another"), remedy_for("levy", ["banner", "bow"], "use another")
     ('did you mean `banner`?', 'use another')
@@ -231,7 +231,7 @@ def suggestion(word: str, near: str) -> str:
 
 
 def known_names(names: Iterable[str]) -> str:
-    """Return the remedy that lists what there is.
+    """Return the remedy that lists the known names.
 
     >>> known_names(["b", "a"]), known_names([])
     ('known: a, b', 'there is none')

@@ -27,12 +27,12 @@ def can_fork() -> bool:
 class WorkerPool(ProcessPoolExecutor):
     """A pool of processes, each of which holds the reading end of a pipe that only this process can write to.
 
-    The pipe is closed by ``shutdown``, and by the system when this process is killed; whoever then still works, ends.
+    The pipe is closed by ``shutdown``, and by the system when this process is killed; processes still at work then end.
 
     Args:
         jobs: How many.
-        given: Where they begin as copies of this process, see ``can_fork``: what their work finds by ``given_to_worker``, as
-            it is here at the first ``submit``. None: they begin anew, which takes each 0.5 s.
+        given: Where they begin as copies of this process, see ``can_fork``: the value that their work finds by
+            ``given_to_worker``, as it is here at the first ``submit``. None: they begin anew, which takes each 0.5 s.
     """
 
     def __init__(self, jobs: int, given: object = None) -> None:
@@ -77,7 +77,7 @@ _given: list[Any] = []
 
 
 def given_to_worker() -> Any:
-    """Return within a worker what its pool was given."""
+    """Return within a worker the value given to its pool."""
     return _given[0]
 
 

@@ -35,7 +35,7 @@ def card_digest(card: Card, context: str, overlays: list[Summarised]) -> str:
 
 
 def file_digest(context: str, summary: Summary, overlays: list[Summarised]) -> str:
-    """Add the translations of a file's cards to what identifies the file and its context."""
+    """Return a context's digest with the translations of a file's cards."""
     if not overlays:
         return context
     found = [
@@ -73,7 +73,7 @@ def books_part(known: MemoPart | None, game: str) -> MemoPart | None:
 
 
 def plates_part(known: MemoPart | None, game: str) -> MemoPart | None:
-    """Return where the plates of the rulebooks of a game are kept, and what need not be played again."""
+    """Return the part for a game's rulebook plates and replays."""
     return None if known is None else replace(known, name=f"{_database(known)} plates of {game}")
 
 
@@ -96,7 +96,7 @@ class FileResult:
     summary: Summary | None
     # Of its content, and of where it belongs.
     digest: str = ""
-    # Its data as JSON, if more than the cards of one file depend on them: whoever draws a card needs them.
+    # Its data as JSON, if more than the cards of one file depend on them: drawing a card needs them.
     plain: str = ""
 
 
@@ -104,10 +104,9 @@ class CardsResult:
     """The cards of a file.
 
     Args:
-        problems: What was found.
-        sound: The digest of a card that nothing was found in, with all it was held against -> the pictures that were
-            opened for it.
-        written: In place of ``sound``: what ``to_json`` returned.
+        problems: The findings.
+        sound: The digest of a card without findings, with its context -> the pictures that were opened for it.
+        written: In place of ``sound``: the result of ``to_json``.
     """
 
     __slots__ = ("_sound", "_written", "problems")
@@ -146,11 +145,11 @@ def _sound_from_json(text: str) -> dict[str, Inputs]:
 
 
 class Cache(Results):
-    """What is kept of one card database.
+    """The kept results of one card database.
 
     Args:
         place: Where; None: nothing is kept.
-        is_written: Whether it is written there; otherwise what is added is kept as long as this object.
+        is_written: Whether it is written there; otherwise new results are kept as long as this object.
     """
 
     def __init__(self, place: MemoPart | None, *, is_written: bool = True) -> None:
@@ -188,24 +187,24 @@ def _diagnostics(data: Any, _detail: str = "") -> list[Diagnostic]:
     return list_from_plain(data)
 
 
-# The cards of files, by the names of these: the key identifies the file, its translations and what all cards need.
+# The cards of files, by the names of these: the key identifies the file, its translations and the context of all cards.
 CARDS: Final = Kind(
     "cards of ",
     lambda result: list_to_plain(result.problems),
     lambda data, detail: CardsResult(_diagnostics(data), written=detail),
     CardsResult.to_json,
 )
-# What is found in the layouts of a game, by game and sets that were read.
+# The findings on the layouts of a game, by game and sets that were read.
 LAYOUTS: Final = Kind("layouts of ", list_to_plain, _diagnostics)
-# What is found in scenarios, tables and records, by their names: the key identifies the file and what is played of its
+# The findings on scenarios, tables and records, by their names: the key identifies the file and the played data of its
 # game.
 PLAYED: Final = Kind("played ", list_to_plain, _diagnostics)
-# What is found in all data of a game together, by game and sets that were read.
+# The findings on all data of a game together, by game and sets that were read.
 WHOLE: Final = Kind("all of ", list_to_plain, _diagnostics)
 
 
 def digest_of_all(files: Iterable[tuple[str, FileResult]], *, is_played: bool) -> bytes:
-    """Return what identifies files, by name: all they hold, or only what a game can ask of them."""
+    """Return the digests of files, by name: of all content, or of played data only."""
     parts = [f"{name}\0{_digest(known, is_played=is_played)}\0" for name, known in files]
     return f"{is_played}{''.join(parts)}".encode(errors="surrogatepass")
 
@@ -218,7 +217,7 @@ def _digest(known: FileResult, *, is_played: bool) -> str:
 def played_in(
     folder: Folder, check: Callable[[Catalog, str], Iterable[Diagnostic]], game: GameData
 ) -> Iterator[Diagnostic]:
-    """Find what keeps the set in a folder from being played."""
+    """Find reasons why the set in a folder cannot be played."""
     for each in game.sets.values():
         if each.folder == folder.path:
             yield from check(Catalog({game.id: game}), each.id)

@@ -35,7 +35,7 @@ class ArmsCheck:
 
     def __init__(self, charges: Collection[str]) -> None:
         self._charges = charges
-        # Arms, written out -> what is wrong with them.
+        # Arms, written out -> their errors.
         self._flaws: dict[bytes, list[tuple[Steps, str]]] = Memo(MAX_ARMS)
 
     def check(self, card: Card) -> list[Diagnostic]:
@@ -95,7 +95,7 @@ NO_LAYOUT = Code("CAT117")
 
 
 def check_kind_looks(game: GameData) -> Iterator[Diagnostic]:
-    """Find in ``kinds.yaml`` what the game cannot draw."""
+    """Find kinds in ``kinds.yaml`` that the game cannot draw."""
     for origin in game.files.get(KINDS, EMPTY).values():
         for kind, spec in origin.value.items():
             if "face" in spec and game.layout(spec["face"]) is None:
@@ -135,7 +135,7 @@ TWO_RULINGS = Code("CAT213")
 
 
 def check_variants(game: GameData) -> Iterator[Diagnostic]:
-    """Look at every rule of a game and at what its rulings say of rules; at the latter only where the game has rulings."""
+    """Check every rule of a game, and the rules named in its rulings, if any."""
     for name, variant in game.variants.items():
         at = ("rules", name)
         chosen = {"default": variant.default, **game.facts["rules"][name].get("by_players", {})}
@@ -198,8 +198,8 @@ class CardContext:
         Args:
             catalog: The games, without their cards and without the files that could not be used.
             sets: Every set of each game, also those that are not read.
-            undrawable: Games that lack what such a file holds, their look or their signs: drawing their cards would
-                only report again, card by card, what is said of the file.
+            undrawable: Games that lack the content of such a file, their look or their signs: drawing their cards would
+                only repeat the finding on the file, card by card.
             undrawable_sets: Sets of each game that lack such a file of their own.
             broken_faces: The layouts of each game whose files could not be used: cards that name them do not lack one.
         """
@@ -241,13 +241,13 @@ class CardContext:
         return self._faces.get(game) if is_whole else None
 
     def terms(self, game: GameData) -> TermCheck:
-        """Return what holds the texts of a game against its terms."""
+        """Return the check of a game's texts against its terms."""
         if game.id not in self._terms:
             self._terms[game.id] = TermCheck(game)
         return self._terms[game.id]
 
     def layouts(self, name: str | None) -> tuple[Diagnostic, ...]:
-        """Find what is wrong with the variants and layouts of a game themselves, and whether these can be printed."""
+        """Find the errors of a game's variants and layouts, and unprintable layouts."""
         game = self.game(name)
         if game is None:
             return ()
@@ -273,7 +273,7 @@ class CardContext:
         return (*rules, *found, *check_printability(game, self.catalog))
 
     def examine(self, card: Card) -> list[Diagnostic]:
-        """Find what is wrong with one card."""
+        """Find the errors of one card."""
         game = self.game(card.game)
         if game is None:
             return []

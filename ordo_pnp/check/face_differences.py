@@ -56,7 +56,7 @@ class ClosestColors(NamedTuple):
 
 
 def simulated(color: Color, vision: Vision) -> Color:
-    """Return the colour that shows to usual eyes what other eyes, or a grey print, make of a colour.
+    """Return a colour as other eyes, or a grey print, show it.
 
     >>> simulated("#A02020", "usual"), simulated("#FFFFFF", "protan")
     ('#A02020', '#FFFFFF')
@@ -170,11 +170,11 @@ def told_apart(fronts: Mapping[str, Sequence[tuple[str, BorderTones]]]) -> ToldA
     """Learn the mean edges of kinds from every other card, and find the kind of the rest by the nearest mean.
 
     Args:
-        fronts: Kind -> the names of its cards and their edges. A kind with fewer than two cards is left out: there is nothing to
-            test what was learned of it on.
+        fronts: Kind -> the names of its cards and their edges. A kind with fewer than two cards is left out: there is
+            no card left to test its mean on.
 
     Returns:
-        What came of it; None if fewer than two kinds are left.
+        The result; None if fewer than two kinds are left.
     """
     kinds = {kind: cards for kind, cards in fronts.items() if len(cards) > 1}
     if len(kinds) < 2:

@@ -32,7 +32,7 @@ from ordo_pnp.draw import (
 from ordo_pnp.paper import draw_single
 
 DPI: Final = 150
-# What is nearer to the trim may be cut away, and is not measured.
+# The area nearer to the trim may be cut away, and is not measured.
 INSET_MM: Final = 1.5
 
 
@@ -50,12 +50,15 @@ class FacePicture:
 
     @cached_property
     def textless(self) -> Image.Image:
-        """The same without its letters: what they stand on."""
+        """The same without its letters: their ground."""
         drawing = without_text(self.face.drawing)
         return self.whole if drawing is self.face.drawing else self._drawn(self.face._replace(drawing=drawing))
 
     def mask(self, inset_mm: float) -> Image.Image:
-        """Return what lies farther inside the trim than a distance: mode ``L``, 255 inside, 0 elsewhere, nothing between."""
+        """Return a mask of the area farther inside the trim than a distance in mm.
+
+        Its mode is ``L``: 255 inside, 0 elsewhere, nothing between.
+        """
         found = Image.new("L", self.whole.size, 0)
         inset = self.px(inset_mm)
         box = (inset, inset, found.width - 1 - inset, found.height - 1 - inset)
@@ -122,9 +125,11 @@ class Ground(NamedTuple):
 
 
 def flat_ground(picture: FacePicture) -> Ground:
-    """Return the largest share that one colour, in steps of `STEP`, has of a front blurred by `BLUR_MM`, `INSET_MM` inside the trim.
+    """Return the largest share of one colour on a blurred front.
 
-    White paper is no colour: what is pure white, and stays in the lightest step when it is blurred, has no share.
+    Colours are in steps of `STEP`; the front is blurred by `BLUR_MM` and measured `INSET_MM` inside the trim.
+
+    White paper is no colour: pure white that stays in the lightest step when it is blurred has no share.
     """
     blurred = picture.whole.filter(ImageFilter.BoxBlur((BLUR_MM / MM_PER_INCH * DPI - 1) / 2)).point(_STEPS * 3)
     inside = picture.mask(INSET_MM)
@@ -172,7 +177,7 @@ def _edges(picture: Image.Image, inside: Image.Image) -> Image.Image:
 
 def _spread(marks: Image.Image, reach: int) -> Image.Image:
     """Grow marks by a number of pixels along and across."""
-    grown = ImageOps.expand(marks, reach, 0)  # what is moved out at one side would come in at the other
+    grown = ImageOps.expand(marks, reach, 0)  # parts moved out at one side would come in at the other
     for dx, dy in ((1, 0), (0, 1)):
         done = 0
         while done < reach:
@@ -219,7 +224,7 @@ def contrast_reached(counts: Counts, other: Color, percent: float) -> float:
 
     Args:
         counts: The pixels by colour.
-        other: What they are compared with.
+        other: The colour they are compared with.
         percent: The share; more than 0, at most 100.
     """
     by_contrast = sorted(((contrast(hexadecimal(color), other), count) for count, color in counts), reverse=True)
@@ -271,7 +276,7 @@ class PlacedText(NamedTuple):
 def texts_on(face: FaceDrawing, fonts: Fonts) -> tuple[PlacedText, ...]:
     """Return the words on a front that are within its trim, in the order of printing.
 
-    What is translucent counts as if it covered.
+    Translucent items count as opaque.
     """
     return tuple(
         each
@@ -314,7 +319,7 @@ def smallest_text(texts: Sequence[PlacedText]) -> PlacedText | None:
 
 
 def weakest_text(texts: Sequence[PlacedText], picture: FacePicture) -> tuple[float, PlacedText] | None:
-    """Return the words that stand out least from what lies behind them, and by how much; None if there are none.
+    """Return the words with the least contrast to their ground, with it; None without words.
 
     That is the contrast that they have with `GROUND_SHARE` of the pixels behind the box of their letters.
     """

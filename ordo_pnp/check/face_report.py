@@ -49,7 +49,7 @@ class Limit:
     is_most: bool
 
     def is_kept_by(self, value: float | None) -> bool:
-        """Whether a figure keeps the limit; what there is nothing of does."""
+        """Whether a figure keeps the limit; None does."""
         return value is None or (value <= self.bound if self.is_most else value >= self.bound)
 
     def worse(self, one: float, other: float) -> bool:
@@ -83,13 +83,13 @@ def limits_of(look: Mapping[str, Any], side: Side = "front") -> dict[str, Limit]
     return {key: replace(limit, bound=float(bounds.get(key, limit.bound))) for key, limit in LIMITS.items()}
 
 
-# What is shown is what is judged: figures are rounded when they are measured.
+# Figures are rounded when they are measured, so that the shown values are judged.
 _DECIMALS: Final = {"flat": 1, "far": 1, "ink": 1, "text": 2, "contrast": 2, "frame": 2}
 
 
 @dataclass(frozen=True, slots=True)
 class FaceFigures:
-    """What was measured on the front of one card, rounded."""
+    """The measurements of the front of one card, rounded."""
 
     card: str
     game: str
@@ -105,13 +105,13 @@ class FaceFigures:
     ink: float
     # Points of the smallest letters; None for a front without.
     text: float | None
-    # What is set in them.
+    # The text set in them.
     smallest: str
     # Of the letters that stand out least; None for a front without.
     contrast: float | None
-    # What is set in them.
+    # Their text.
     weakest: str
-    # Contrast of the frame with what it encloses, see `frame_contrast`.
+    # Contrast of the frame with its inside, see `frame_contrast`.
     frame: float
     # Points in which the name is set; None where the front does not show it.
     name_pt: float | None
@@ -132,7 +132,7 @@ class KindFigure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KindFigures:
-    """What was measured on the fronts of one kind in one set."""
+    """The measurements of the fronts of one kind in one set."""
 
     game: str
     card_set: str
@@ -195,7 +195,7 @@ def _figures(fronts: Sequence[FaceFigures]) -> dict[str, KindFigure]:
 
 @dataclass(frozen=True, slots=True)
 class FaceReport:
-    """What was measured on the fronts, or on the backs, of one game in one language."""
+    """The measurements of the fronts, or backs, of one game in one language."""
 
     game: str
     language: str
@@ -209,14 +209,14 @@ class FaceReport:
     kinds: tuple[ToldApart, ...]
     # Eyes -> of the signs that the cards name in their fields the two whose colours are least apart for them.
     signs: Mapping[Vision, ClosestColors]
-    # Which side of the cards was measured; what only several fronts show is not asked of backs.
+    # Which side of the cards was measured; figures of several fronts are not asked of backs.
     side: Side = "front"
     # Those of the look of the game, see `limits_of`.
     limits: Mapping[str, Limit] = field(default_factory=lambda: LIMITS)
 
     @property
     def missed(self) -> tuple[str, ...]:
-        """What misses a limit, a line for each."""
+        """The missed limits, a line for each."""
         found = [
             f"{each.card}: {key} {getattr(each, key):g}, the limit is {self.limits[key].bound:g}"
             for each in self.fronts

@@ -22,7 +22,7 @@ from ordo_pnp.check.summaries import LOOK, Summarised, SummaryIndex
 SAME_NAME = Code("CAT761")
 _NAMED_BY_STEM = frozenset({"face", "look", "sheet", "signs", "charges", "fragments", "vignettes"})
 
-# Files whose name makes a folder what they say it is.
+# Files whose name makes a folder a game or a set.
 _HOMES = ("game", "set")
 
 
@@ -91,7 +91,7 @@ def walk_outside(
         path: Where to start.
         games: Those it may belong to.
         schemas: Tell which kinds of files a game knows.
-        problems: Takes what is wrong.
+        problems: Takes the findings.
         seen: Files that are checked anyway.
     """
     here = Folder(path if path.is_dir() else path.parent, None, None)

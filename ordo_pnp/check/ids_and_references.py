@@ -106,7 +106,7 @@ REPEATED_VALUE = Code("CAT116")
 
 
 def check_field_values(index: SummaryIndex) -> Iterator[Diagnostic]:
-    """Compare what the cards of all files have in such fields."""
+    """Compare the values of the cards of all files in such fields."""
     files = [each for each in index.files if each.summary.unique or each.summary.references]
     if not files:
         return
@@ -118,7 +118,7 @@ def check_field_values(index: SummaryIndex) -> Iterator[Diagnostic]:
 
 
 def _repeated(index: SummaryIndex, files: list[Summarised]) -> Iterator[Diagnostic]:
-    """Find what two cards of a kind have both, in whatever sets of the game."""
+    """Find values that two cards of a kind share, in any sets of the game."""
     first: dict[tuple[str | None, str, str, str], tuple[Summarised, int]] = {}
     for each in files:
         cards = each.summary.cards
@@ -180,7 +180,7 @@ def _unknown(
     fitting = {card for card, kind in known.items() if not wanted or kind in wanted}
     for at, slug in enumerate(named):
         if not isinstance(slug, str):
-            continue  # nothing, or what a schema written by hand lets stand there
+            continue  # nothing, or a value that a handwritten schema allows there
         card = slug if "/" in slug else f"{home}/{slug}"
         owner, _, own = card.partition("/")
         if card in fitting or owner in hidden or (owner in homes and own in index.wrong_in(homes[owner])):

@@ -62,8 +62,9 @@ class PartlySound:
     Args:
         document: The file without its wrong entries: None stands for each card, a wrong translation is left out.
         folder: Where it lies.
-        schema: What describes it.
-        wrong: Place of each card that is not sound -> its id, empty where nobody knows; place of each such translation -> its name.
+        schema: The schema that describes it.
+        wrong: Place of each card that is not sound -> its id, empty where it is unknown; place of each such translation
+            -> its name.
         paths: Where each card or translation of the file stands, in their order.
     """
 
@@ -82,9 +83,9 @@ class PartlySound:
         self._paths = paths
 
     def problems(self, wrong: Iterable[Diagnostic]) -> list[Diagnostic]:
-        """Return what is wrong with a file: what is known already, and slips in the texts of its sound cards.
+        """Return a file's findings: the given ones, and slips in sound cards' texts.
 
-        What is wrong with a card whose id nobody knows explains what names no card.
+        The findings on a card with an unknown id explain references to missing cards.
         """
         texts = self.schema.texts if self.schema.cards is not None else ()
         found = [*wrong, *self._elsewhere(text_slips(self.document, texts))]
@@ -180,12 +181,12 @@ def _id(entry: Any) -> str:
 
 
 def unnamed_cards(folder: Path) -> str:
-    """Return what findings rest on that hold only if no card whose id nobody knows has a certain one."""
+    """Return the topic of findings that no card with unknown id may refute."""
     return f"unnamed cards of {folder}"
 
 
 class CheckMemo:
-    """What one examination leaves to the next: it saves work and decides nothing."""
+    """The memory of one examination for the next: it saves work, decides nothing."""
 
     def __init__(self) -> None:
         self._schemas: Schemas | None = None
@@ -193,7 +194,7 @@ class CheckMemo:
         # The schemas that do not come with the program.
         self._opened = Inputs()
         self.card_context: CardContext | None = None
-        # Identifies what it was made of, besides fonts.
+        # Identifies its inputs, besides fonts.
         self.context_key = ""
         self._documents: dict[Path, tuple[bytes, Document]] = {}
 
@@ -235,12 +236,12 @@ _SET: Final = "set"
 
 
 class KnownFiles:
-    """What is known of the files of some folders.
+    """The results for the files of some folders.
 
     Args:
         folders: Those that are examined.
-        schemas: What describes their files.
-        cache: What was found in files before.
+        schemas: The schemas of their files.
+        cache: The earlier findings on files.
         memory: Documents that were read before.
     """
 
@@ -259,7 +260,7 @@ class KnownFiles:
         # The paths of all files as a person knows them, once they have been looked at.
         self.names: dict[Path, str] = {}
         self.by_path: dict[Path, FileResult] = {}
-        # Game and files -> what its rules may ask of them.
+        # Game and files -> their data for its rules.
         self._played: dict[tuple[str, tuple[Path, ...]], GameData] = {}
 
     def read(self) -> None:
@@ -286,13 +287,13 @@ class KnownFiles:
                         self.document(path)
 
     def catalog(self, folders: Sequence[Folder], *, is_played: bool = False) -> Catalog:
-        """Build the catalog of folders whose files are all sound, or of what the rules of games may ask of it."""
+        """Build the catalog of all-sound folders, or only of its data for rules."""
         documents = {path: self.document(path) for folder in folders for path in folder.files}
         keys = {each.path: each.summary.key for each in self.summaries}
         return assemble(list(folders), documents, keys, self.schemas, is_played=is_played)
 
     def played(self, game: str, folders: Sequence[Folder]) -> GameData:
-        """Return a game of folders whose files are all sound, as its rules see it; made once for its check and what is played."""
+        """Return a game of all-sound folders as its rules see it; made once."""
         key = game, tuple(path for folder in folders for path in folder.files)
         if key not in self._played:
             self._played[key] = self.catalog(folders, is_played=True).games[game]
@@ -325,7 +326,7 @@ class KnownFiles:
         return known
 
     def _examined(self, path: Path, document: Document, folder: Folder) -> FileResult:
-        """Hold a file against its schema, and sum up what of it is sound."""
+        """Check a file against its schema, and summarise its sound part."""
         is_kept = self._cache.is_keeping
         schema, problems = classify(document, folder, self.schemas)
         part = partly_sound(document, folder, self.schemas) if problems else None
@@ -346,13 +347,13 @@ class KnownFiles:
         return known
 
     def _digest(self, folder: Folder, raw: bytes) -> str:
-        """Return what identifies the content of a file, and where it belongs."""
+        """Return the digest of the content of a file and of its home."""
         home = f"{folder.game}\0{folder.set}\0{self.schemas.key_of(folder.game)}\0"
         return self._cache.digest(home.encode(), raw)
 
     @cached_property
     def summaries(self) -> list[Summarised]:
-        """What is known of all files, once all have been read."""
+        """The summaries of all files, once all have been read."""
         return [
             Summarised(path, self.names[path], folder, summary)
             for folder in self.folders
@@ -405,7 +406,7 @@ class KnownFiles:
         return found
 
     def beside(self, home: Folder) -> Mapping[str, Sequence[Origin]]:
-        """Return what the cards of a set may rest on besides their own files, see ``beside_of``."""
+        """Return files that a set's cards rest on besides their own, see ``beside_of``."""
         return beside_of(
             (schema, self.document(path))
             for folder, schema, path in self._of_sets
@@ -468,7 +469,7 @@ class KnownFiles:
             for path in folder.files:
                 known = self.by_path[path]
                 named = known.summary.entries.get(_SET) if known.summary is not None and folder.set else None
-                if named is not None and not self._is_common(path, folder):  # what the set is called
+                if named is not None and not self._is_common(path, folder):  # the name of the set
                     digest.update(f"{self.names[path]}\0{named.digest}\0".encode(errors="surrogatepass"))
                 if self._is_common(path, folder):
                     digest.update(f"{self.names[path]}\0{known.digest}\0".encode(errors="surrogatepass"))

@@ -1,4 +1,4 @@
-"""Files that are played: whether the scenarios, tables and records of a game name what there is.
+"""Files that are played: check the names in scenarios, tables and records.
 
 They are held against the rules without being played; whether a scenario passes and an action is allowed is said by the
 commands that run them.
@@ -48,8 +48,8 @@ class PlayedFiles:
     """The rules of a game that its files are held against; bound when the first one is.
 
     Args:
-        game: What is played of it.
-        unread: Sets of it that there are, and that were not read because a part of the database is checked alone.
+        game: Its played data.
+        unread: Existing sets of it that were not read because a part of the database is checked alone.
     """
 
     def __init__(self, game: GameData, unread: Collection[str] = ()) -> None:
@@ -59,7 +59,7 @@ class PlayedFiles:
         self._rules: Game[Any] | None = None
 
     def check(self, document: Document, key: str) -> list[Diagnostic]:
-        """Find what is wrong with a file of the right form.
+        """Find the errors of a file of the right form.
 
         Args:
             document: The file.
@@ -71,7 +71,7 @@ class PlayedFiles:
         try:
             rules = self._rules = self._rules or load_game(self._catalog, self._id)
             return list(self._found(rules, document, key))
-        except OrdoError:  # what keeps a game from being played is found in its own files
+        except OrdoError:  # errors that keep a game from being played are found in its own files
             return []
 
     def _found(self, rules: Game[Any], document: Document, key: str) -> Iterable[Diagnostic]:

@@ -13,7 +13,7 @@ _LONG_MM = 200.0  # a longer side is that of a board: cards that do not fit on p
 
 
 def check_printability(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
-    """Find what would stop a build although every card can be drawn."""
+    """Find errors that stop a build although every card can be drawn."""
     print_config = PrintConfig.of(catalog)
     figures = figure_faces(game)
     backs = {back for name, origin in game.faces.items() if (back := origin.value.get("back")) != name}
@@ -28,7 +28,7 @@ def check_printability(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]
 
 
 def _margin_words(game: GameData, print_config: PrintConfig) -> Iterator[Diagnostic]:
-    """Find languages in which printed pages say in another one what they are: one finding for all of them."""
+    """Find languages whose printed pages use another's margin words: one finding for all."""
     missing = {each: keys for each in game.languages if (keys := print_config.missing_words(game, each))}
     if not missing:
         return
@@ -72,7 +72,7 @@ def _refused(attempt: Callable[[], object]) -> tuple[Diagnostic, ...]:
 
 
 def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig) -> Iterator[Diagnostic]:
-    """Try every paper on which pieces may stand anywhere: what none of them takes cannot be printed at home."""
+    """Try every plain paper: a piece that none takes cannot be printed at home."""
     wrong: list[Diagnostic] = []
     frame = measure_frame(name, origin, NameScope(game, (), ()), wrong.append)
     if wrong:  # told where the layout is compiled

@@ -90,12 +90,12 @@ class ProjectCheck:
 
         Args:
             roots: Card databases.
-            cache: What is known of their files.
+            cache: The earlier results for their files.
             outside: Files and folders outside of them that are checked, too, as if they belonged to a game.
             external_sets: Sets from outside that play along.
-            scope: The games and sets to check, None for all; nothing is found in what it leaves out.
+            scope: The games and sets to check, None for all; nothing is found in the others.
             game: The game to which files outside belong; None where they show that themselves.
-            memory: What an earlier examination has read and compiled.
+            memory: The documents and layouts of an earlier examination.
         """
         self.cache = cache
         self.memory = memory or CheckMemo()
@@ -121,7 +121,7 @@ class ProjectCheck:
         self.unplayed: list[Path] = []
         # Findings of the cards.
         self._later: list[Diagnostic] = []
-        # Game -> what identifies the contents of the fonts that its faces are set in.
+        # Game -> the digest of the fonts that its faces are set in.
         self._fonts: dict[str | None, str] = {}
         self.files.read()
 
@@ -153,7 +153,7 @@ class ProjectCheck:
         return root_causes(repeated_slips(found, self._homes()) if len(found) >= MANY else found)
 
     def _homes(self) -> Callable[[str], tuple[Path, Document] | None]:
-        """Return what finds the folder of the game that a file belongs to, by its name in messages, and what the file holds."""
+        """Return a function from a file's shown name to its game's folder and its document."""
         files = {
             shown_path(path): (each, path) for each in self.folders if each.game is not None for path in each.files
         }
@@ -209,10 +209,10 @@ class ProjectCheck:
                 yield from self._judged(name, folder.game, homes, judge)
 
     def about(self, problems: Iterable[Diagnostic], languages: Collection[str]) -> tuple[Diagnostic, ...]:
-        """Leave warnings out that are about translations into other languages; what is an error stays.
+        """Leave out warnings about translations into other languages; errors stay.
 
         Args:
-            problems: What ``check`` found.
+            problems: The findings of ``check``.
             languages: Those that somebody wants to see.
         """
         others = {
@@ -276,7 +276,7 @@ class ProjectCheck:
 
     @cached_property
     def _card_context(self) -> CardContext:
-        """What cards are held against; made only where something has to be examined."""
+        """The context of card checks; made only where a card has to be examined."""
         from ordo_pnp.check.card_checks import CardContext  # type, art and PDF fonts: 80 ms
 
         context = self._context_of_all()
@@ -335,10 +335,10 @@ class ProjectCheck:
     def _judged(
         self, name: str, game: str, homes: list[Folder], judge: Callable[[GameData], Iterable[Diagnostic]]
     ) -> list[Diagnostic]:
-        """Return what a game finds in data that are sound one by one, taken together, unless it has seen them.
+        """Return a game's findings on sound data taken together, unless already checked.
 
-        What is played of unchanged cards is in their summaries, but not where it stands: where there is something to
-        find, all files must be as they were.
+        The summaries of unchanged cards have their played data, but not the places: to keep findings, all files must be
+        as they were.
         """
         own = self._own(game, homes)
         parts = self._parts(own)
@@ -352,14 +352,14 @@ class ProjectCheck:
         return found
 
     def _own(self, game: str, homes: Iterable[Folder]) -> list[Folder]:
-        """Return folders with those of their files that are a part of what is played."""
+        """Return folders with only those files that are played data."""
         return [replace(home, files=[path for path in home.files if self._is_own(path, game)]) for home in homes]
 
     def _parts(self, homes: Iterable[Folder]) -> list[tuple[str, FileResult]]:
         return [(self.files.names[path], self.files.by_path[path]) for home in homes for path in home.files]
 
     def _is_own(self, path: Path, game: str) -> bool:
-        """Whether a file holds what only its game knows, or makes a folder a set: no look, no texts, nothing played."""
+        """Whether a file is its game's own data or a set's file: no look, texts, played file."""
         summary = self.files.by_path[path].summary
         schema = None if summary is None else self.schemas.of({summary.key: None}, game)
         return schema is not None and not schema.is_played and (schema.game == game or schema.key == "set")
@@ -374,7 +374,7 @@ class ProjectCheck:
 
         Args:
             path: A file of cards that ``check`` has looked at.
-            document: What it holds now, which is valid.
+            document: Its present content, which is valid.
             numbers: How many cards of each kind stand before it.
         """
         folder = next((each for each in self.folders if path in each.files), None)
@@ -387,12 +387,12 @@ class ProjectCheck:
         return next(cards_in(document, schema, facts, folder.game or "", numbers, overlays, beside=beside))
 
     def found_alone(self, path: Path) -> Iterator[Diagnostic]:
-        """Yield what ``check`` has found in a file by itself, and in single cards, of whatever files."""
+        """Yield the findings on a file by itself, and on single cards of all files."""
         yield from self.files.by_path[path].problems
         yield from self._later
 
     def examine(self, card: Card) -> list[Diagnostic]:
-        """Find what is wrong with a single card, by all that ``check`` has read besides it."""
+        """Find the errors of a single card, by all else that ``check`` has read."""
         return self._card_context.examine(card)
 
     def _cards_of(self, each: Summarised, overlays: list[Summarised]) -> Iterable[Card]:

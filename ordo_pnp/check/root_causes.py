@@ -51,7 +51,7 @@ def broken_faces(files: KnownFiles, game: str) -> frozenset[str]:
 
 
 def undrawable_sets(files: KnownFiles, game: str) -> frozenset[str]:
-    """Return the sets of a game that lack what a file of theirs holds for drawing their cards: it is broken or misnamed."""
+    """Return the sets of a game that lack a drawing file: broken or misnamed."""
     return frozenset(
         folder.set
         for folder in files.folders
@@ -78,8 +78,9 @@ def repeated_slips(
     Where a program can mend all of them, it does so by one fix.
 
     Args:
-        found: What is wrong.
-        home_of: Returns, for a file by its name in messages, the folder of its game, and what it holds; None where there is none.
+        found: The findings.
+        home_of: Returns, for a file by its name in messages, the folder of its game, and its document; None where there
+            is none.
     """
     every = list(found)
     groups: dict[tuple[str, str | None, str], list[int]] = {}

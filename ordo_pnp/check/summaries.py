@@ -50,7 +50,7 @@ class Cards(NamedTuple):
     slugs: list[str]
     kinds: list[str]
     copies: list[int]
-    # With what tells cards of one name apart, where their kind says what does; empty where a card has none.
+    # With the field that tells cards of one name apart, where their kind has one; empty where a card has no name.
     names: list[str]
 
     @classmethod
@@ -75,13 +75,13 @@ class Summary:
     cards: Cards = field(default_factory=Cards.empty)
     language: str = ""
     entries: dict[str, TextEntry] = field(default_factory=dict)
-    # Digest of what a game can ask of the cards: everything but their texts and looks.
+    # Digest of the data of the cards for rules: everything but their texts and looks.
     played: str = ""
-    # Of ``set.yaml`` and ``game.yaml``: what other files refer to.
+    # Of ``set.yaml`` and ``game.yaml``: the values that other files refer to.
     facts: dict[str, Any] = field(default_factory=dict)
-    # Field in which no two cards of a kind may have the same -> what each card has there.
+    # Field in which no two cards of a kind may have the same -> the value of each card there.
     unique: dict[str, list[Any]] = field(default_factory=dict)
-    # Field that names another card -> the kinds it may be of, and what each card names there.
+    # Field that names another card -> the kinds it may be of, and the name in each card.
     references: dict[str, tuple[list[str], list[str | None]]] = field(default_factory=dict)
     # Place in the file of each card or translation that is not sound, and of which nothing else is said here -> its id
     # or name, empty where nobody knows.
@@ -89,7 +89,7 @@ class Summary:
 
     # The entry of every card, and which of its fields are texts.
     entry_texts: tuple[Sequence[Mapping[str, Any]], Sequence[str]] = ((), ())
-    # In place of them: what ``originals_to_json`` gave.
+    # In place of them: the result of ``originals_to_json``.
     written: str = ""
 
     @property
@@ -111,7 +111,7 @@ class Summary:
         return at
 
     def originals(self) -> list[TextEntry]:
-        """Return what translations of the cards are compared with; worked out only where there are some.
+        """Return the originals that card translations are compared with, on demand.
 
         Raises:
             OrdoError: It comes from a cache, with the right digest, and has not the form that this program writes.
@@ -140,7 +140,7 @@ class Summary:
 
     @classmethod
     def from_json(cls, data: list[Any], written: str) -> Summary:
-        """Read what ``to_json`` and ``originals_to_json`` gave."""
+        """Read the results of ``to_json`` and ``originals_to_json``."""
         key, cards, language, entries, facts, played, *told = data
         unique, references, wrong = told or ({}, {}, ())
         made = cls(
@@ -173,7 +173,7 @@ class Summarised:
 
     @property
     def is_misnamed_set(self) -> bool:
-        """Whether the file says what a set is and is not called `set.yaml`, so that it makes none."""
+        """Whether the file defines a set and is not called `set.yaml`."""
         return self.summary.key == "set" and self.path.stem != "set"
 
 
@@ -184,8 +184,8 @@ def summarise(
 
     Args:
         document: The file.
-        schema: What describes it.
-        wrong: Place of each card that is not valid -> its id, empty where nobody knows.
+        schema: The schema that describes it.
+        wrong: Place of each card that is not valid -> its id, empty where it is unknown.
         is_kept: Whether a later run may compare it with another.
     """
     content = document.data[schema.key]
@@ -241,7 +241,7 @@ def _played(entries: Sequence[Mapping[str, Any]], texts: Sequence[str]) -> str:
 
 
 def content_digest(data: Any) -> str:
-    """Return what identifies plain data to this Python."""
+    """Return the digest of plain data for this Python."""
     return hashlib.blake2b(marshal.dumps(data, 2), digest_size=10).hexdigest()  # 2: written by value alone
 
 
@@ -262,12 +262,12 @@ _PICTURED: Final = ("fragments", "vignettes")
 
 
 def is_common(summary: Summary, folder: Folder) -> bool:
-    """Whether what a file holds is about more than the cards of one file."""
+    """Whether a file's content is about more than the cards of one file."""
     return not summary.has_cards and not (folder.set and summary.key == "text")
 
 
 def is_drawn_with(path: Path) -> bool:
-    """Whether the cards and faces of a set are drawn with what a file of its folder holds."""
+    """Whether the cards and faces of a set are drawn with a file of its folder."""
     return path.stem in _DRAWN_WITH or path.parent.name in _PICTURED
 
 
@@ -318,9 +318,9 @@ class SummaryIndex:
         broken: Iterable[tuple[Folder, Path]] = (),
     ) -> None:
         self.files = files
-        # Returns what a file holds.
+        # Returns the document of a file.
         self._document = document
-        # Folders with a file that could not be used: what it holds is not known. Translations hold no cards.
+        # Folders with a file that could not be used: its content is not known. Translations hold no cards.
         self.broken: set[Path] = set()
         # Folder and language of each file of translations that could not be used.
         self.unread_translations: set[tuple[Path, str]] = set()

@@ -40,11 +40,11 @@ class TextHome(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """What people call it."""
+        """Its name for people."""
         return self.folder.set or self.folder.game or self.folder.path.name
 
     def topic(self, what: str) -> str:
-        """Return what findings say they unsettle or rest on."""
+        """Return the topic that findings unsettle or rest on."""
         return f"{what} of {self.folder.path}"
 
 
@@ -154,14 +154,14 @@ def _in_two_files(index: SummaryIndex, language: str, files: list[Summarised]) -
 
 
 def _topic(game: str | None, language: str) -> str:
-    """Return what findings about a language of a game unsettle or rest on."""
+    """Return the topic of findings about a language of a game."""
     return f"language {language} of {game}"
 
 
 def _listed(index: SummaryIndex, game: Summarised, foreign: Sequence[Summarised]) -> Iterator[Diagnostic]:
-    """Find languages that a game lists and that are none, or in which nothing is written while another one is meant.
+    """Find listed languages that are invalid, or empty because another is meant.
 
-    Whatever is written in the one that was meant is in no language of the game.
+    All texts in the one that was meant are in no language of the game.
 
     Args:
         index: All files.
@@ -317,7 +317,7 @@ def _deleted(index: SummaryIndex, entries: Sequence[tuple[Summarised, Sequence[s
 
 
 def _homes(index: SummaryIndex) -> list[tuple[TextHome, list[Summarised]]]:
-    """Return what is translated, with its overlays in languages of its game."""
+    """Return the translated homes, with their overlays in languages of their games."""
     homes: dict[int, tuple[TextHome, list[Summarised]]] = {}
     for each in index.files:
         if each.summary.key != "text" or index.missing_home(each) is not None or _is_superfluous(index, each):
@@ -346,7 +346,7 @@ def _not_begun(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
 
 
 def _orphans(index: SummaryIndex, home: TextHome, overlays: Sequence[Summarised]) -> Iterator[Diagnostic]:
-    """Find entries of nothing: one finding for each name in all languages, which also explains what lacks an entry."""
+    """Find entries of nothing: one finding per name, which also explains missing entries."""
     if home.folder.path in index.broken:
         return
     named: dict[str, list[Summarised]] = {}
@@ -367,7 +367,7 @@ def _orphans(index: SummaryIndex, home: TextHome, overlays: Sequence[Summarised]
             fix = _deleted(index, [(each, lost) for each in files]) if is_alone else None
             found = replace(found, fix=fix, ties=found.ties if is_alone else ties)
         yield found
-        for at in range(1, len(files)):  # for whoever asks for one language
+        for at in range(1, len(files)):  # for requests for one language
             found = _orphan(index, home, name, files[at:], _meant(home, name, files[at:]))
             rests_on = (*found.ties.rests_on, home.topic(f"entries `{name}`"))
             yield replace(found, ties=found.ties._replace(rests_on=rests_on))
@@ -427,7 +427,7 @@ def _orphan(
 
 
 def _meant(home: TextHome, name: str, files: Sequence[Summarised]) -> tuple[str | None, bool]:
-    """Return what lacks the entries of a name, and whether that is sure: they translate its very text."""
+    """Return the name meant by orphaned entries, and whether their text proves it."""
     known = set().union(*(file.summary.entry_names for file in files))
     lacking = {other: source for other, source in home.sources.items() if source.texts and other not in known}
     hashes = {file.summary.entries[name].source for file in files}

@@ -159,7 +159,7 @@ class TermCheck:
         self._free: dict[str, frozenset[str]] = {}
 
     def check_game(self) -> Iterator[Diagnostic]:
-        """Find what is wrong with the lists themselves, with the words of the game and its rulings."""
+        """Find the errors of term lists, game words and rulings."""
         files = self._game.files.get(TERMS, {})
         for origin in files.values():
             yield from _check_list(origin, self._game)
@@ -217,7 +217,7 @@ class TermCheck:
         card: Card | None = None,
         made: str | None = None,
     ) -> Iterator[Diagnostic]:
-        """Find misused terms in a text that stands at a place, or was made from what stands there, as ``made`` says."""
+        """Find misused terms in a text at a place, or generated from it by ``made``."""
         terms = self._of(language, None if card is None else card.set)
         for misuse in terms.misuses(text):
             if made is None:
@@ -237,7 +237,7 @@ class TermCheck:
 
 
 def _check_list(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
-    """Find what a list of terms says against itself."""
+    """Find contradictions in a list of terms."""
     yield from _foreign_languages(origin, game)
     for language in game.languages:
         terms = read_terms(origin.value, language)

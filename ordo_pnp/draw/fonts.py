@@ -703,7 +703,7 @@ class Fonts:
         return tuple(script for script in scripts if missing.issuperset(parts_of_script(script)))
 
     def open_all(self) -> None:
-        """Open all font files of the game, so that ``inputs`` has them. || Those of the stock do not change."""
+        """Open all font files of the game, so that ``inputs`` has them; the stock's never change."""
         for name in tuple(self._faces):
             if name.startswith(STOCK_FONTS):
                 continue
