@@ -24,7 +24,7 @@ class Memo(dict[K, V]):
     Looking up is as quick as in any dictionary, and so often that keeping the order of use would cost more than it saves.
 
     Args:
-        most: Entries; state at the call what they hit.
+        most: Entries; give the reason for their number at the call.
 
     >>> memo = Memo(2)
     >>> for number in range(3):

@@ -48,7 +48,7 @@ class SheetColumn:
     is_printing: bool = False
 
     def read(self, entry: Mapping[str, Any]) -> Any:
-        """Return what an entry of a file of cards holds, None if it has no such key."""
+        """Return the value of this column in an entry; None without the key."""
         home = entry.get(PRINT, EMPTY) if self.is_printing else entry
         return home.get(self.key) if isinstance(home, Mapping) else None
 
@@ -71,7 +71,7 @@ def _put(held: dict[str, Any], key: str, value: Any) -> None:
 
 
 def card_schemas(game: str, schemas: Schemas) -> list[Schema]:
-    """Return what describes the cards of a game, in order of schema name."""
+    """Return the schemas of the cards of a game, in order of schema name."""
     return [each for each in schemas.all() if each.cards is not None and each.game in (None, game)]
 
 
@@ -79,7 +79,7 @@ def columns_of(game: GameData, schemas: Iterable[Schema]) -> tuple[SheetColumn, 
     """Return every column that cards described by some schemas can have, after ``id`` and ``kind``.
 
     Returns:
-        Texts by language, then fields, then what is under ``print``, each in the order of the schemas.
+        Texts by language, then fields, then the keys below ``print``, each in the order of the schemas.
     """
     texts: dict[str, SheetColumn] = {}
     fields: dict[str, SheetColumn] = {}
@@ -156,7 +156,7 @@ def _is_read_as(text: str, form: Form) -> bool:
 
 
 def value_of(cell: str, form: Form) -> Any:
-    """Read a cell, None if it is empty; what cannot be read stays a text, for the schema to refuse.
+    """Read a cell, None if it is empty; an unreadable one stays a text, for the schema to refuse.
 
     Raises:
         NumberError: A number cannot be counted with.

@@ -1,4 +1,4 @@
-"""Cards as plain data for other programs: what a set says of them, in all languages, with the rules text that a game makes."""
+"""Cards as plain data for other programs: all languages, with generated rules texts."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class SideBook:
         return found[0]
 
     def definitions(self) -> dict[str, str]:
-        """Return what all sides are made of: id -> an SVG element that may refer to others by ``#id``.
+        """Return shared parts of all sides: id -> SVG element, referring to others by ``#id``.
 
         Attributes stand in single quotes: of double ones JSON would escape each.
         """
@@ -167,7 +167,7 @@ class CardWords(TypedDict):
     """A card in one language."""
 
     name: str
-    # What it does, or else its data, on one line.
+    # Its rules text, or else its data, on one line.
     rules: str
     # All its other texts, a line each.
     story: str
@@ -188,7 +188,7 @@ class CardEntry(TypedDict):
     copies: int
     # By language, those that its game has.
     words: dict[str, CardWords]
-    # What filters ask, see ``filter_values``.
+    # The values for filters, see ``filter_values``.
     values: dict[str, list[str]]
 
 
@@ -197,7 +197,7 @@ class Gallery(NamedTuple):
 
     # Of the games: id -> language -> title.
     titles: dict[str, dict[str, str]]
-    # ``kind GAME KIND`` or ``set GAME SET`` -> language -> what stands above its cards.
+    # ``kind GAME KIND`` or ``set GAME SET`` -> language -> the heading of its cards.
     headings: dict[str, dict[str, str]]
     languages: tuple[str, ...]
     cards: list[CardEntry]
@@ -312,8 +312,8 @@ def gallery_page(
 
     Args:
         catalog: Where they are from.
-        cards: What is shown, one at least, in this order.
-        artists: What draws them, by game.
+        cards: The cards to show, one at least, in this order.
+        artists: Their artists, by game.
         language: The one that is shown first, with which the page can be opened; None for that of the first game's cards.
         progress: Told of each card in each language.
 
@@ -324,7 +324,7 @@ def gallery_page(
 
 
 def write_page(gallery: Gallery) -> bytes:
-    """Return the page of what has been drawn."""
+    """Return the page of a drawn gallery, in UTF-8."""
     language = gallery.languages[0]
     title = " · ".join(each.get(language) or next(iter(each.values())) for each in gallery.titles.values())
     spoken = language if language in PAGE_WORDS else "en"

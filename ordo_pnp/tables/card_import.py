@@ -50,9 +50,9 @@ class CardRow:
         return self.id.partition("/")[2]
 
     def violations(self) -> list[SchemaViolation]:
-        """Find what the schema forbids in the entry.
+        """Find the schema errors of the entry.
 
-        What was wrong before and is not touched is left out: of several wrong values one is mended after the other.
+        Earlier errors that are not touched are left out: of several wrong values one is mended after the other.
         """
         found = self._violations(self.entry)
         if not found or self.card is None:
@@ -64,7 +64,7 @@ class CardRow:
         return self.schema.violations({"format": 1, self.schema.key: [entry]}, self.set)
 
     def _touches(self, violation: SchemaViolation) -> bool:
-        """Whether what is wrong stands below a key that has another value than before."""
+        """Whether an error is below a key with a changed value."""
         steps = violation.path[2:4] if violation.path[2:3] == (PRINT,) else violation.path[2:3]
         return self.card is None or not is_same(_held(self.entry, steps), _held(self.card.origin.value, steps))
 
@@ -95,7 +95,7 @@ class TableAddresses:
         """Move findings from places of files to the cells that they come from; the others stay.
 
         Args:
-            found: What is wrong with the files as they would be.
+            found: The findings on the files as they would be.
             texts: The files that would change, before and after.
         """
         documents = {
@@ -111,7 +111,7 @@ class TableAddresses:
         return self.grid.finding(each.code, each.message, place, each.help)
 
     def place(self, document: Document, mark: tuple[int, int]) -> tuple[int, int] | None:
-        """Return the cell from which comes what stands at a line and column, counted from 0."""
+        """Return the source cell of a line and column, counted from 0."""
         path = document.path_at(mark)
         owner = self._owner(document.file)
         if path[:2] == ("text", "entries") and len(path) > 2:
@@ -150,7 +150,7 @@ class SheetReader:
     Args:
         grid: The cells.
         game: The game as it is.
-        schemas: Say what an entry may be.
+        schemas: Describe valid entries.
     """
 
     def __init__(self, grid: CellGrid, game: GameData, schemas: Schemas) -> None:
@@ -159,17 +159,17 @@ class SheetReader:
         self.problems: list[Diagnostic] = [*grid.problems.values()]
         # Where the values of each card stand.
         self.addresses = TableAddresses(grid, game)
-        # Cells whose values are not what was meant: nothing more is said of them.
+        # Cells whose values are not the meant ones: nothing more is reported of them.
         self._unread = set(grid.problems)
         self._schemas = card_schemas(game.id, schemas)
         self._kinds = {kind: schema for schema in self._schemas for kind in schema.fields}
         self._text_schema = schemas.by_key["text"][None]
         self._known = {str(card.id): card for each in game.sets.values() for card in each.cards}
-        # Column of the sheet -> what it holds: ``id``, ``kind`` or a column of cards.
+        # Column of the sheet -> its content: ``id``, ``kind`` or a column of cards.
         self._columns: dict[int, SheetColumn | str] = {}
 
     def read(self) -> list[CardRow]:
-        """Return every row with a card; what is wrong is in ``problems``."""
+        """Return every row with a card; the errors are in ``problems``."""
         if not self.grid.rows or not any(cell.strip() for cell in self.grid.rows[0]):
             self._report(UNKNOWN_COLUMN, "there are no headings", (0, 0), "write headings into the first row")
             return []
@@ -234,7 +234,7 @@ class SheetReader:
         return row
 
     def _id_fault(self, card_id: str, seen: Mapping[str, int]) -> tuple[str, str | None] | None:
-        """Return what is wrong with an id, and what to do."""
+        """Return the error of an id, and the remedy."""
         if not card_id:
             return "the row has no id", "write `set/slug`, or empty the row"
         if card_id in seen:
@@ -294,7 +294,7 @@ class SheetReader:
         return places
 
     def _value(self, place: tuple[int, int], column: SheetColumn, before: Any) -> Any:
-        """Read a cell; where it cannot hold what was meant that is reported, and its value is the one before."""
+        """Read a cell; if it cannot hold the meant value, report it and keep the old."""
         cell = self.grid.cell(*place)
         if place in self._unread or cell == cell_of(before, column.form):
             return before

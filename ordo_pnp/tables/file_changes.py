@@ -46,10 +46,11 @@ class _Lineage:
 
 
 class EarlierSources:
-    """What edits have replaced, for as long as nobody else changes the files.
+    """The text that edits have replaced, until somebody else changes the files.
 
-    A value that comes back at its place is written as it was there: quoted or not, in one line or several. A file that says
-    again what it said before the first edit is that text again, with the comments beside what was taken out meanwhile.
+    A value that comes back at its place is written as it was there: quoted or not, in one line or several. A file whose
+    data are again those before the first edit gets that text again, with the comments beside parts that were taken out
+    meanwhile.
     """
 
     def __init__(self) -> None:
@@ -70,14 +71,14 @@ class EarlierSources:
         return self._values.get((path, place, json.dumps(value, sort_keys=True)))
 
     def text(self, path: Path, now: str, data: Any, wanted: Any) -> str | None:
-        """Return the text from which edits have led to that of now, where it says what is wanted; else None."""
+        """Return the text before all edits, if it has the wanted data; else None."""
         lineage = self._lineages.get(path)
         if lineage is None or _digest(now) not in lineage.digests:
             lineage = self._lineages[path] = _Lineage(now, data, {_digest(now)})
         return lineage.text if is_same(lineage.data, wanted) else None
 
     def note_text(self, path: Path, text: str) -> None:
-        """Note what an edit makes of a file that was asked for."""
+        """Note the text that an edit gives to a file passed to ``text``."""
         self._lineages[path].digests.add(_digest(text))
 
 
@@ -96,7 +97,7 @@ def quoted_keys(game: GameData) -> frozenset[str]:
 
 @dataclass
 class Revision:
-    """A file, and the data that it shall hold: those of the document, but for what is changed."""
+    """A file, and the data that it shall hold: those of the document, but for the changes."""
 
     draft: Draft
     data: Any
@@ -104,11 +105,11 @@ class Revision:
     sources: EarlierSources | None = None
 
     def update(self, path: Sequence[str | int], new: Mapping[str, Any], order: Sequence[str]) -> None:
-        """Bring one mapping from what it says to what it shall say, key by key.
+        """Change one mapping to its new content, key by key.
 
         Args:
             path: The mapping.
-            new: What it shall hold.
+            new: The new content.
             order: The keys that it may have, in their order.
         """
         target = self.held(path)
@@ -130,7 +131,7 @@ class Revision:
                 self._replace((*path, key), old[key], new[key])
 
     def held(self, path: Sequence[str | int]) -> Any:
-        """Return a mapping or list to be changed: what it lies in is made new, all else is that of the document."""
+        """Return a mapping or list to change: a copy, as all that it lies in."""
         self.data = target = copy(self.data)
         for step in path:
             target[step] = copy(target[step])
@@ -183,7 +184,7 @@ class Revisions:
         return self._open[path]
 
     def drop(self, document: Document) -> None:
-        """Forget what would change in a file that is to be deleted."""
+        """Forget the changes of a file that is to be deleted."""
         self._open.pop(document.file, None)
 
     def add(self, home: Path, name: str, schema: str, start: Sequence[str], lines: Sequence[str]) -> None:
@@ -192,9 +193,9 @@ class Revisions:
         Args:
             home: The folder of its set or game.
             name: The file in there.
-            schema: What describes it, as it lies in the folder of schemas.
-            start: What the file begins with, below its version.
-            lines: What is added at its end.
+            schema: Its schema, by its name in the folder of schemas.
+            start: The first lines of the file, below its version.
+            lines: The lines added at its end.
         """
         path = home / name
         if path not in self._fresh:
@@ -261,7 +262,7 @@ class Revisions:
             yield path, (None, "\n".join([*lines, ""]))
 
     def _text(self, path: Path, revision: Revision) -> str:
-        """Return what a file becomes; where it was that already, its text of then."""
+        """Return the new text of a file; an earlier one if that had the same data."""
         if self.sources is None:
             return revision.draft.finish(revision.data)
         before = revision.draft.document
@@ -286,8 +287,8 @@ class Changes:
 
     Args:
         game: As it is.
-        files: Every data file: path, content, what describes it, and its set.
-        sources: How files and values were written before earlier changes; None where nobody remembers.
+        files: Every data file: path, content, schema, and its set.
+        sources: How files and values were written before earlier changes; None where this is unknown.
     """
 
     game: GameData

@@ -128,7 +128,7 @@ class CellGrid:
             kind: Of the finding.
             message: Stands alone; the name of the cell and its text are put before it.
             place: Row and column.
-            remedy: What to do.
+            remedy: The remedy.
             shown: The text of the cell; None for that in the grid.
         """
         line, column = self.places.start(*place)
@@ -203,10 +203,10 @@ def line_starts(text: str) -> list[int]:
 
 
 def heading_faults(grid: CellGrid) -> Iterator[tuple[tuple[int, int], str, str]]:
-    """Find columns that nobody could tell apart.
+    """Find columns without a heading of their own.
 
     Yields:
-        The cell that shows it, what is wrong, and what to do.
+        The cell that shows it, the error, and the remedy.
     """
     names = [cell.strip() for cell in grid.rows[0]]
     for at in range(max(len(row) for row in grid.rows)):

@@ -1,4 +1,4 @@
-"""Make the text of a first rulebook of a game: what is in the box, with its cards as pictures, and a place for each part of the rules."""
+"""Make the text of a game's first rulebook: contents, card pictures, parts for rules."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class BookWords(NamedTuple):
 
     # Of players; a book has as many as can play.
     names: tuple[str, ...]
-    # Heading, and what its section is for.
+    # Heading, and the purpose of its section.
     goal: tuple[str, str]
     parts: tuple[str, str]
     begin: tuple[str, str]
     turn: tuple[str, str]
     end: tuple[str, str]
-    # The heading over who made icons and fonts.
+    # The heading over the makers of icons and fonts.
     credits: str
 
 

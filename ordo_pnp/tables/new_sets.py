@@ -33,10 +33,10 @@ def set_files(model: Path, name: str, game: str, schemas: Schemas) -> dict[str, 
     """Return the files of a new set.
 
     Args:
-        model: Folder of the model; what it calls itself is replaced.
+        model: Folder of the model; its own id and name are replaced.
         name: The new set's id.
         game: Its game.
-        schemas: Those of the program; the set gets a copy of what its files need.
+        schemas: Those of the program; the set gets a copy of those that its files need.
 
     Returns:
         Path within the set -> content, in order of path.
@@ -65,7 +65,7 @@ def bare_set_files(name: str, game: str, language: str, requires: Sequence[str],
         game: Its game.
         language: The language that its cards will be written in.
         requires: Ids of the sets that it is played with.
-        schemas: Those of the program; the set gets a copy of what its files need.
+        schemas: Those of the program; the set gets a copy of those that its files need.
 
     Returns:
         Path within the set -> content.
@@ -96,7 +96,7 @@ def example_of(model: Path, kind: str, game: str, schemas: Schemas) -> tuple[str
     """Find the model's first card of a kind, or the one with that slug.
 
     Returns:
-        The name of its file, what describes that, and the card's lines from the comment above it, two columns in.
+        The name of its file, the schema of that, and the card's lines from the comment above it, two columns in.
 
     Raises:
         OrdoError: The model has no such card.
@@ -129,12 +129,12 @@ def _lines_of(document: Document, key: str, index: int) -> list[str]:
 
 
 def with_sign(file: Path, schema: Schema, name: str, stock: str, modeline: str) -> tuple[str | None, str]:
-    """Return the text of a file of signs as it is (None if there is none) and with the drawing of a sign that every game has.
+    """Return a file of signs before (None if absent) and with a stock sign's drawing.
 
     Args:
         file: Of the signs of a game.
         schema: That of such files.
-        name: Of the sign there; an entry that draws nothing keeps what it says.
+        name: Of the sign there; an entry that draws nothing keeps its other keys.
         stock: The sign that every game has.
         modeline: Where the schema is, as seen from the file.
 
@@ -159,7 +159,7 @@ def with_sign(file: Path, schema: Schema, name: str, stock: str, modeline: str) 
     return document.text, draft.finish(expected)
 
 
-# Keys of a font in a look, in their order; the first ones belong to its file, the others to what it is used for.
+# Keys of a font in a look, in their order; the first ones belong to its file, the others to its use.
 _OF_FILE = ("file", "number", "axes", "licence")
 _OF_FONT = ("file", "number", "axes", "small_caps", "lining_figures", "scripts", "fallback", "licence")
 
@@ -172,7 +172,7 @@ def with_fonts(
     Args:
         file: The look of a game.
         schema: That of such files.
-        fonts: Name -> file, with its number, axes and licence; an entry keeps what else it says.
+        fonts: Name -> file, with its number, axes and licence; an entry keeps its other keys.
         modeline: Where the schema is, as seen from the file.
 
     Raises:
@@ -247,7 +247,7 @@ def _with_look(
 
 
 def _put(draft: Draft, expected: dict[str, Any], name: str, spec: Mapping[str, Any]) -> None:
-    """Give a font another file; what belongs to its old one goes."""
+    """Give a font another file; the keys of its old one go."""
     look = expected["look"]
     if "fonts" not in look:
         draft.insert(("look",), "fonts", {name: dict(spec)})

@@ -26,7 +26,7 @@ from ordo_pnp.tables.xlsx_files import (
 _CONTENT: Final = "content.xml"
 _CHUNK: Final = 1 << 16
 _REMEDY: Final = "save it again as an ODS file without a password, or as an Excel workbook (.xlsx)"
-# Of a style: what makes its words bold or italic, and what cards cannot show.
+# Of a style: properties that make its words bold or italic, and those that cards cannot show.
 _STYLES: Final = {("font-weight", "bold"): BOLD, ("font-style", "italic"): ITALIC}
 _LINES: Final = (("text-underline-style", "solid"), ("text-line-through-style", "solid"))
 

@@ -26,7 +26,7 @@ class CardArtist(Protocol):
 
     @property
     def found(self) -> Sequence[Diagnostic]:
-        """What has been found in the cards drawn so far."""
+        """The findings on the cards drawn so far."""
 
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card."""
@@ -88,7 +88,7 @@ def draw_pieces(
 
 # The list of the files: front, back, copies, id, name.
 PICTURE_LIST = "cards.csv"
-# Pages in one document, and pixels of their pictures: so many are in memory at a time, whatever the number of cards.
+# Pages in one document, and pixels of their pictures: so many are in memory at a time, for any number of cards.
 _AT_ONCE = 64
 _PIXELS_AT_ONCE = 120_000_000
 
@@ -101,7 +101,7 @@ class PictureFile(NamedTuple):
 
 
 class PictureNames(NamedTuple):
-    """What the list says of a card: its columns, in order."""
+    """The entry of a card in the list: its columns, in order."""
 
     front: str
     # Empty where the card has no back.

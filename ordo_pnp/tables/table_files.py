@@ -107,7 +107,7 @@ def read_csv(data: bytes, file: str) -> CellGrid:
 
 
 def parse_csv(text: str, file: str) -> CellGrid:
-    """Parse the text of a CSV file of another program, whatever separates its cells.
+    """Parse the text of a CSV file of another program, with any separator.
 
     Text behind a closing quotation mark belongs to the cell. A program that separates by a tab or a bar has no need of
     quotation marks: where they enclose no cells there, they are signs like any other. Both are remarks.
@@ -292,7 +292,7 @@ def _decoded(data: bytes, file: str) -> str:
 
 
 def _separator(text: str) -> str:
-    """Find what separates the headings: they hold none of these signs themselves, unless in quotation marks."""
+    """Return the separator of headings, which contain it only in quotation marks."""
     line = re.split(r"[\r\n]", _QUOTED.sub("", text[:_HEAD]), maxsplit=1)[0]
     return max(_SEPARATORS, key=lambda each: (line.count(each), -_SEPARATORS.index(each)))
 

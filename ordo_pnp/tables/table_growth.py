@@ -49,11 +49,12 @@ class TableGrowth(NamedTuple):
 
     # Before and after: kinds, words, signs, and the columns of the table.
     texts: dict[Path, tuple[str | None, str]]
-    # What follows from them, or is of no interest to people: schemas for editors, the page of the kinds, the guessed encoding.
+    # Files that follow from them, or are of no interest to people: schemas for editors, the page of the kinds, the
+    # guessed encoding.
     made: dict[Path, bytes]
     # A line for each new word and column.
     told: list[str]
-    # What was not declared, though it looks new: the name of the file goes before it.
+    # Undeclared values that look new: the name of the file goes before each.
     remarks: list[str]
     # Headings of columns that are taken for the first time.
     headings: frozenset[str]

@@ -108,7 +108,7 @@ class TableSource:
 
 
 def copy_of(file: str) -> str:
-    """Return the path of the copy of what was last taken from a table."""
+    """Return the path of the copy of the data last taken from a table."""
     return f"{_COPIES_FOLDER}/{proposed_slug(Path(file).stem) or 'table'}.csv"
 
 
@@ -554,7 +554,7 @@ class TableUpdater:
     def _hold_pictures(
         self, named: Mapping[str, TableColumn], cards: Sequence[str], taken: Sequence[Mapping[str, str]]
     ) -> None:
-        """Tell the search what the pictures of cells that have not changed are called in the set."""
+        """Tell the search the names in the set of pictures of unchanged cells."""
         shown = {
             each.heading: each for each in self._columns if self._specs.get(each.heading, EMPTY).get("type") == "image"
         }

@@ -58,7 +58,7 @@ class _Home:
     overlays: Sequence[Document]
 
     def entry(self, name: str) -> Mapping[str, str]:
-        """Return what stands in a translation of an entry now, its hash included."""
+        """Return the present translation of an entry, its hash included."""
         return next((held for each in self.overlays if (held := _entries(each).get(name))), EMPTY)
 
 
@@ -67,7 +67,7 @@ class Translation:
 
     Args:
         game: The game.
-        files: Every sound data file: path, content, what describes it, and its set.
+        files: Every sound data file: path, content, schema, and its set.
         language: One of the languages of the game.
         is_promised: Only of sets that say they are made in it or, where they say nothing, are begun.
     """
@@ -128,7 +128,7 @@ class Translation:
 
     @property
     def words_name(self) -> str:
-        """What stands in place of a set for the words of the game: its id, unless a set is called so; then nothing."""
+        """The stand-in for a set for the game's words: its id, unless a set's; then empty."""
         return "" if self.game.id in self.game.sets else self.game.id
 
     def stamped(self, sets: Collection[str] | None = None) -> dict[Path, tuple[str | None, str]]:
@@ -148,14 +148,14 @@ class Translation:
     def changes(
         self, written: Mapping[tuple[str, str], tuple[str, Mapping[str, str]]], sources: EarlierSources | None = None
     ) -> dict[Path, tuple[str | None, str]]:
-        """Return the files that change when what a translator wrote is taken: text before, None for a new file, and after.
+        """Return the files changed by a translation: text before (None if new), and after.
 
         An entry counts as fresh, by the hash of the source that the translator saw, where each of its texts that was
         stale or missing is written.
 
         Args:
             written: Set and entry -> the hash of the source that the translator saw, and the texts; `TranslationTable.entries`.
-            sources: How files and values were written before earlier changes; None where nobody remembers.
+            sources: How files and values were written before earlier changes; None where this is unknown.
 
         Raises:
             OrdoError: A file is written too unusually.
@@ -213,17 +213,17 @@ def _is_below(path: Path, folders: Iterable[Path]) -> bool:
 
 
 class TranslationTable:
-    """What a translator has written into a table.
+    """The entries that a translator has written into a table.
 
     Args:
         grid: The cells.
-        translation: What the table was made of.
+        translation: The translation that the table was made of.
         schema: Describes files of translations.
     """
 
     def __init__(self, grid: CellGrid, translation: Translation, schema: Schema) -> None:
         self.problems: list[Diagnostic] = [*grid.problems.values()]
-        # Set and entry -> the hash of the source that the translator saw, and what was written.
+        # Set and entry -> the hash of the source that the translator saw, and the written texts.
         self.entries: dict[tuple[str, str], tuple[str, dict[str, str]]] = {}
         # Where the texts of each entry stand.
         self.addresses = TableAddresses(grid, translation.game)
@@ -292,7 +292,7 @@ class TranslationTable:
             self.addresses.add((card_set, self._translation.language, entry, key), place)
 
     def _is_refused(self, entry: Mapping[str, str], row: int, columns: Mapping[str, int]) -> bool:
-        """Report what no file of translations may hold."""
+        """Report text that no file of translations may hold."""
         data = {"format": 1, "text": {"language": self._translation.language, "entries": {"entry": dict(entry)}}}
         refused = self._schema.violations(data)
         for each in refused:

@@ -82,7 +82,7 @@ class TablePicture(NamedTuple):
 
 
 class TableFolder(NamedTuple):
-    """What a folder for a table will hold."""
+    """The content of a folder for a table."""
 
     pictures: tuple[TablePicture, ...]
     list_name: str
@@ -95,7 +95,7 @@ def lay_sheets(groups: Sequence[PieceGroup], stem: str, dpi: float) -> TableFold
 
     Args:
         groups: In the order of their sheets.
-        stem: What the names of all pictures begin with.
+        stem: The beginning of the names of all pictures.
         dpi: Pixels per inch; fewer where a piece is larger than a picture may be.
     """
     pictures: list[TablePicture] = []
@@ -215,7 +215,7 @@ Sheet = tuple[str, "Page"]
 
 
 class SavedTable(NamedTuple):
-    """What lies on the table, and what is looked at."""
+    """A saved table, and its pictures."""
 
     # JSON in UTF-8.
     save: bytes
@@ -230,9 +230,9 @@ def saved_table(
 
     Args:
         pieces: In the order of printing; those of one set and kind stand together.
-        title: Of what is saved.
-        stem: What the names of all pictures begin with.
-        kind_name: Gives the heading of a kind.
+        title: Of the saved game.
+        stem: The beginning of the names of all pictures.
+        kind_name: Returns the heading of a kind.
         images_at: Address of the folder in which the pictures will lie, without a slash at its end.
     """
     table = _SimulatorTable(stem, images_at.rstrip("/"))
@@ -268,7 +268,7 @@ def _size(piece: DrawnPiece) -> tuple[float, float]:
 
 
 class _SimulatorTable:
-    """What lies on the table so far."""
+    """The objects on the table so far."""
 
     def __init__(self, stem: str, images_at: str) -> None:
         self.objects: list[dict[str, Any]] = []
@@ -424,12 +424,12 @@ _PER_MM = 160 / 88
 _LABEL = 44
 # Piles lie beside boards where these leave so much room, otherwise upon them.
 _LEAST_WIDTH = 300
-# What is longer on the table is a board.
+# A longer piece on the table is a board.
 _LONGEST_CARD = 300
 
 
 class VirtualRoom(NamedTuple):
-    """What is in an archive."""
+    """The content of an archive."""
 
     # JSON in UTF-8.
     widgets: bytes
@@ -437,11 +437,13 @@ class VirtualRoom(NamedTuple):
 
 
 def room_of(groups: Sequence[PieceGroup], titles: Sequence[str], dpi: float) -> VirtualRoom:
-    """Lay out a table: boards at the right; left of them a pile for each other group, each piece as often as it is printed.
+    """Lay out a table: boards at the right, piles of other groups left of them.
+
+    Each piece is there as often as it is printed.
 
     Args:
         groups: In the order of their piles.
-        titles: What is written above the pile of each group.
+        titles: The words above the pile of each group.
         dpi: Pixels of the pictures per inch of the printed piece.
     """
     table = _RoomTable(dpi)
@@ -473,7 +475,7 @@ def _entry(name: str, way: int) -> ZipInfo:
 
 
 class _RoomTable:
-    """What lies on the table so far."""
+    """The objects on the table so far."""
 
     def __init__(self, dpi: float) -> None:
         self.widgets: list[dict[str, Any]] = [{"id": "hand", "type": "hand", "x": 50, "y": _HAND_AT, "z": 1}]

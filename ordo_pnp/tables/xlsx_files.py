@@ -419,9 +419,9 @@ _AS_TEXT: Final = "format them as text and type them as cards show them"
 PICTURES: Final = "has pictures inside, which are not read: save them as files beside it and name them in a column"
 _AREA: Final = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7}):([A-Za-z]{1,3})([0-9]{1,7})")
 REMEDY: Final = "save it again as an Excel workbook (.xlsx), or as `CSV UTF-8`"
-# Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would.
+# Beside the errors of zipfile: those of openpyxl where a part is missing or holds nonsense.
 _DAMAGE = (*DAMAGE, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, OSError, SyntaxError)
-# A control character, or an underscore before what would be read as one, as workbooks write it.
+# A control character, or an underscore before text that would be read as one, as workbooks write it.
 _ESCAPE: Final = re.compile(r"_x(00[01][0-9A-Fa-f]|005[Ff])_")
 _LIKE_ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 # Columns are at most so many characters wide.
@@ -522,9 +522,11 @@ def read_xlsx(data: bytes, file: str) -> CellGrid:
 
 
 def read_sheets(data: bytes, file: str, titles: Sequence[str] = ()) -> list[CellGrid]:
-    """Read the sheets of a workbook of another program: numbers and dates as they are shown, formulas by the value saved with them.
+    """Read the sheets of a workbook of another program.
 
-    What a cell cannot give is a remark, and the cell is empty.
+    Numbers and dates are read as they are shown, formulas by the value saved with them.
+
+    An unreadable cell is a remark, and is empty.
 
     Args:
         data: Content of the workbook.
@@ -714,7 +716,7 @@ def _judged(data: bytes, file: str) -> Bounds:
 
 @contextmanager
 def _damage_told(file: str) -> Iterator[None]:
-    """Raise what is wrong with a workbook as a finding.
+    """Raise the errors of a workbook as findings.
 
     Raises:
         DataError: It is no workbook, or a part of it is not read.
@@ -834,7 +836,7 @@ def _opened(data: bytes, *, with_formulas: bool = False) -> Iterator[Any]:
         from openpyxl.reader.excel import ExcelReader  # 150 ms that only spreadsheets need
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of what a workbook has beside its cells, and we do not read
+        warnings.simplefilter("ignore")  # about parts of a workbook beside its cells, which we do not read
         reader = ExcelReader(io.BytesIO(data), read_only=True, data_only=not with_formulas, keep_links=False)
         reader.read_chartsheet = lambda *_: None  # it holds no cells, and one without a chart would stop the reader
         reader.read()
@@ -879,7 +881,7 @@ def _not_calculated(
 
 
 def _text(value: Any) -> str:
-    """Return what stands in a cell as a person sees it."""
+    """Return the value of a cell as a person sees it."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -28,9 +28,9 @@ from ordo_pnp.cards import (
 from ordo_pnp.draw import PieceSize
 from ordo_pnp.paper import MARGIN, PrintConfig
 
-# What ``kinds.yaml`` says of a field.
+# The definition of a field in ``kinds.yaml``.
 FieldSpec: TypeAlias = Mapping[str, Any]
-# What it says below ``kinds``.
+# The mapping below ``kinds`` there.
 Kinds: TypeAlias = Mapping[str, Mapping[str, Any]]
 # Groups of words, as in ``game.yaml``.
 Words: TypeAlias = Mapping[str, Mapping[str, str]]
@@ -61,9 +61,9 @@ class GamePlan:
     cards: Sequence[PlannedCard]
     # The signs that its cards show, as in ``signs.yaml``.
     signs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    # Language -> words; what is not there has yet to be translated.
+    # Language -> words; missing ones have yet to be translated.
     translated_words: Mapping[str, Words] = field(default_factory=dict)
-    # Language -> what its first set is called, if not as first sets are.
+    # Language -> the name of its first set, if not the usual one.
     set_names: Mapping[str, str] = field(default_factory=dict)
     # Path in the folder of the set -> content.
     pictures: Mapping[str, bytes] = field(default_factory=dict)
@@ -110,7 +110,7 @@ def _key(name: str) -> str:
 
 
 def block(value: Mapping[str, Any], indent: int) -> Iterator[str]:
-    """Yield the lines of a mapping; what is short and not nested further stands on one."""
+    """Yield the lines of a mapping; a short value without nesting stands on one."""
     space = " " * indent
     for key, each in value.items():
         line = f"{space}{_key(key)}: {flow(each)}"
@@ -267,7 +267,7 @@ def files_of(plan: GamePlan, schemas: Schemas) -> dict[str, bytes]:
     """Return the files of a game.
 
     Args:
-        plan: What it holds.
+        plan: The game's content.
         schemas: Those of the program, of which the project gets a copy for editors.
 
     Returns:
@@ -286,7 +286,7 @@ class _Writer:
         self.home = f"cards/{plan.id}"
 
     def schema_files(self) -> Iterator[tuple[str, str]]:
-        """Yield the schemas that editors need: those of every game, and what follows from the kinds."""
+        """Yield the schemas that editors need: common ones, and those of the kinds."""
         for name in self.schemas.files:
             if "/" not in name:
                 yield f"schemas/{name}", self.schemas.written(name).decode()
@@ -324,7 +324,7 @@ class _Writer:
         )
 
     def _translated_words(self, language: str) -> dict[str, dict[str, str]]:
-        """Return the words of the game in a language, by group; what nobody has translated is missing."""
+        """Return the words of the game in a language, by group, without untranslated ones."""
         translated = {**self.plan.translated_words.get(language, {}), **margin_words(self.plan, language)}
         groups = self._facts()["words"]
         if "deck" in translated:  # the title is a name, and stays as it is where nobody says another one
@@ -372,7 +372,7 @@ class _Writer:
         return self._data(place, "text", "text", block({"language": language, "entries": told}, 2))
 
     def _data(self, place: str, schema: str, key: str, lines: Iterable[str]) -> tuple[str, str]:
-        """Return the text of a data file: modeline, format, and what stands below its key."""
+        """Return the text of a data file: modeline, format, and the lines below its key."""
         up = "../" * (len(PurePosixPath(place).parts) - 1)
         text = "\n".join(["format: 1", f"{key}:", *lines, ""])
         return place, with_modeline(text, f"{up}schemas/{schema}.schema.json")

@@ -19,7 +19,7 @@ _EXAMPLE: Final = "`creature: power int 0..9, cost int, text rich, art image`"
 
 
 class _Notation:
-    """One text, and where in it each part of what it says stands."""
+    """One text, with the place of each of its parts."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -30,7 +30,7 @@ class _Notation:
         return NotationError(f"`{clipped(self.text)}`, character {at + 1}: {message}; {remedy}")
 
     def read(self) -> tuple[str, dict[str, Any]]:
-        """Return the kind and what it says of it."""
+        """Return the kind and its definition."""
         name, colon, rest = self.text.partition(":")
         kind = name.strip()
         start = len(name) - len(name.lstrip())
@@ -74,7 +74,7 @@ class _Notation:
             fields[name] |= self._more(word, more, offset + match.start("more"))
 
     def _more(self, word: str, more: str, at: int) -> dict[str, Any]:
-        """Return what stands behind a type."""
+        """Return the definition from the words behind a type."""
         read, hint = _ARGUMENTS.get(word, (None, "end the field here"))
         found = None if read is None else read(more)
         if found is None:
@@ -101,7 +101,7 @@ def _choices(key: str) -> Callable[[str], dict[str, Any] | None]:
     return read
 
 
-# Type -> what reads the words behind it, and what may stand there.
+# Type -> the reader of the words behind it, and a hint of the allowed ones.
 _ARGUMENTS: Final[Mapping[str, tuple[Callable[[str], dict[str, Any] | None], str]]] = {
     "int": (_range, "write a range such as `0..9`, `1..` or `..12`"),
     "text": (_most, "write the most characters, such as `40`, or nothing"),
@@ -136,7 +136,7 @@ def parse_kinds(texts: Sequence[str], schemas: Schemas) -> Kinds:
 
 
 def _problems(kinds: Kinds, schemas: Schemas) -> Iterator[tuple[tuple[str | int, ...], str, str | None]]:
-    """Find what ``kinds.yaml`` could not say, and what does not fit together in it."""
+    """Find schema errors and contradictions of kinds for ``kinds.yaml``."""
     described = schemas.by_key["kinds"][None]
     for each in described.violations({"format": 1, "kinds": kinds}):
         said = each.at(Span("--kind"))

@@ -92,11 +92,11 @@ class PictureSearch:
         self._names: set[str] = set()
         # Name that several pictures would have -> the number that the last of them got.
         self._numbers: dict[str, int] = {}
-        # What files are called in a set that is there.
+        # The names of files in the existing set.
         self._held: dict[Path, str] = {}
 
     def hold(self, cell: str, name: str) -> None:
-        """Say what the picture that a cell names is called in a set that is there, if that name is made of its own."""
+        """Note the name of a cell's picture in an existing set, if made from its own."""
         path = self.path(cell)
         if path is not None and path not in self._found:
             own = _parted(sound_name(self._inside(path)))[0].lower()
@@ -108,7 +108,8 @@ class PictureSearch:
         """Return the picture that a cell names; None where there is none, or none that can be read.
 
         Args:
-            cell: A path with slashes of either kind, whatever its letter case; or the name of a file that lies anywhere below.
+            cell: A path with slashes of either kind, in any letter case; or the name of a file that lies anywhere
+                below.
             by_stem: Whether a name without its ending will do.
         """
         made = map(self._made, self._paths(cell, by_stem=by_stem))

@@ -145,7 +145,7 @@ def _disc(place: Sequence[float], fill: str) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>'
 
 
-# What it is called unless somebody says another name.
+# Its default name.
 EXAMPLE_NAME: Final = "night-garden"
 _EXAMPLE_FILE: Final = Path(__file__).with_name("example.yaml")
 
@@ -176,7 +176,7 @@ def example_plan(name: str, size: PieceSize | None) -> GamePlan:
 
 
 def _example_card(data: Mapping[str, Any], own: str, others: list[str]) -> PlannedCard:
-    """Return a card: its id, its texts and what else it has."""
+    """Return a card of the example, in all languages."""
     held = dict(data["entry"])
     slug = held.pop("id")
     entry = {"id": slug, "name": data[own]["name"], **held, "text": data[own]["text"], "art": _picture_of(slug)}
@@ -227,7 +227,7 @@ def sample_plan(game: GamePlan, kinds: Kinds) -> GamePlan:
     """Return a game with sample cards of some kinds, at least three.
 
     Args:
-        game: What is known of it besides: its kinds, words and cards are replaced.
+        game: The game; its kinds, words and cards are replaced.
         kinds: As in ``kinds.yaml``.
     """
     signs = dict.fromkeys(sign for kind in kinds.values() for sign in _signs(kind))
@@ -279,7 +279,7 @@ def example_lines(kinds: Kinds, kind: str, number: int, language: str) -> list[s
 
 
 def words_of(kinds: Kinds) -> dict[str, dict[str, str]]:
-    """Return the words that a game needs for its kinds: headings, names of kinds and fields, and what can be chosen."""
+    """Return the words that kinds need: headings, names of kinds and fields, choices."""
     fields = {name: spec for kind in kinds.values() for name, spec in fields_of(kind).items() if name != "name"}
     words = {
         "deck": {kind: title_of(kind) for kind in kinds},
@@ -295,7 +295,7 @@ def words_of(kinds: Kinds) -> dict[str, dict[str, str]]:
 
 
 def label_of(name: str) -> str:
-    """Return what people read for the name of a field or a value.
+    """Return the label of the name of a field or a value, for people.
 
     >>> label_of("hit_points"), label_of("Very rare")
     ('Hit Points', 'Very rare')
@@ -324,7 +324,7 @@ def _sample_card(
 
 
 def _value(name: str, spec: FieldSpec, number: int, before: Sequence[PlannedCard], language: str) -> Any:
-    """Return what a sample card has in a field; None for what is seen better on the first card of one's own."""
+    """Return a sample card's value; None if better left to the user's first card."""
     phrases = _PHRASES.get(language, _PHRASES["en"])
     if spec["type"] in ("text", "rich"):
         text = phrases.name if name == "name" else phrases.text if spec["type"] == "rich" else phrases.line

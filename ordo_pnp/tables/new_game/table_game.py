@@ -190,7 +190,7 @@ class TablePlan:
     identity: str
     # Word of the tables, or name of a sheet -> kind.
     kinds: Mapping[str, str]
-    # Of every column that is taken, the wish that would have made of it what was guessed.
+    # Of every column that is taken, the wish with the same result as the guess.
     guesses: Sequence[ColumnWish]
 
 
