@@ -62,7 +62,7 @@ class _Page(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of finding, such as ``CAT012``; its file is read when something of it is asked for."""
+    """A kind of finding, such as ``CAT012``; its file is read on demand."""
 
     id: str
 
@@ -216,7 +216,7 @@ NO_TIES: Final = Ties()
 
 
 class Cause(NamedTuple):
-    """The finding from which another one follows: its code, and where it stands."""
+    """The finding from which another one follows: its code, and its place."""
 
     code: Code
     span: Span
@@ -347,7 +347,7 @@ def as_written(text: str, before: str) -> str:
 
 
 def near_word(span: Span, word: str, known: Iterable[str]) -> Fix | None:
-    """Return the fix that writes the known word which was most likely meant; a person should look at it.
+    """Return the fix that writes the most likely known word; a person should check it.
 
     None unless one known word alone is a slip of the fingers away, or is near at all.
     """
@@ -384,7 +384,7 @@ def rewritten(span: Span, old: str, new: str, *, is_safe: bool) -> Fix | None:
 
 
 def rewritten_text(span: Span, old: str, new: str) -> Fix | None:
-    """Return the fix that writes one text for another that is the whole value at a place; a person should look at it.
+    """Return the fix that replaces a value's whole text; a person should check it.
 
     >>> from ordo_pnp.base import Span
     >>> rewritten_text(Span("a.yaml", 1, 6, 1, 13, "art: 'a.jpg'"), "a.jpg", "a.png").edits[0].text
@@ -511,7 +511,7 @@ def _explained(findings: Sequence[Diagnostic]) -> list[Diagnostic]:
 def _unsettled(findings: Sequence[Diagnostic]) -> dict[str, list[int]]:
     """Return, for each topic, the places among the findings of those that unsettle it: of each severity the first two.
 
-    A finding is folded into the first other one, so that nobody asks for more of them.
+    A finding is folded into the first other one, so that more of them are not needed.
     """
     unsettled: dict[str, list[int]] = {}
     counts: Counter[tuple[str, Severity]] = Counter()

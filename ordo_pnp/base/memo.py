@@ -46,7 +46,7 @@ class Memo(dict[K, V]):
         dict.__setitem__(self, key, value)  # ``super()`` takes a third of the whole
 
 
-# Of the file of all that is kept; the two games and their books have 4 MB, a picture that was converted 1 to 20.
+# Of the file of all kept results; the two games and their books have 4 MB, a picture that was converted 1 to 20.
 MAX_KEPT_BYTES: Final = 256 * 1024 * 1024
 # Seconds to wait while another process writes: a change of everything about 10,000 cards takes 0.1.
 _WAIT_S: Final = 5.0
@@ -97,7 +97,7 @@ class MemoPart:
     where it cannot be read or written nothing is kept.
 
     Args:
-        file: Where all parts lie.
+        file: The file of all parts.
         name: Of the part, such as a card database at its place with sets from outside.
         program: Identifies the version of the program and all else that decides how entries are read.
     """
@@ -193,12 +193,12 @@ T = TypeVar("T")
 
 # The errors of reading data of another form.
 NOT_OURS: Final = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
-# Results in one file; those that nobody has asked for go first. 10,000 cards in 1,000 files have 2,100.
+# Results in one file; those not asked for go first. 10,000 cards in 1,000 files have 2,100.
 MOST_KEPT: Final = 100_000
 
 
 def go_on() -> None:
-    """Do nothing: for work that nobody interrupts."""
+    """Do nothing: the default of ``Results.after_put``."""
 
 
 @dataclass(frozen=True)
@@ -249,7 +249,7 @@ class Results:
     """Results by kind and name.
 
     Args:
-        place: Where they are kept; None: they are kept as long as this object.
+        place: The part that keeps them; None: they are kept as long as this object.
         is_keeping: Whether anything is kept at all.
         most: How many are kept there.
     """
@@ -339,7 +339,7 @@ class Results:
         """Write the results that have changed since the last time; a file that cannot be written is no error.
 
         Args:
-            forget: Whether a result of this full name that nobody has asked for since then is dropped.
+            forget: Whether to drop a result of this full name, not asked for since then.
         """
         dropped = {name for name in self._results if name not in self._asked and forget(name)}
         others = [name for name in self._results if name not in dropped]

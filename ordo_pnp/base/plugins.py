@@ -24,7 +24,7 @@ BOT_GROUP = "ordo_pnp.bots"
 SCHEMAS = "schemas"
 # The folder of a package with the findings of its game's rules, a Markdown file for each code.
 FINDINGS = "findings"
-# Of a package that are looked at before each check.
+# Of a package whose changes are looked for before each check.
 MOST_FILES = 10_000
 
 

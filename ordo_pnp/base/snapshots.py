@@ -1,4 +1,4 @@
-"""Read data files, with a change that was decided and is not moved yet laid over the disk, and record the digests of all that was read."""
+"""Read data files as they are after a decided change, and record digests of all reads."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Inputs:
     __slots__ = ("files", "folders", "seals")
 
     def __init__(self) -> None:
-        # Path -> digest of the content, ``MISSING`` or ``UNFIT``; behind a link with where it leads.
+        # Path -> digest of the content, ``MISSING`` or ``UNFIT``; behind a link with its target.
         self.files: dict[Path, str] = {}
         # Of those files whose seal can be trusted.
         self.seals: dict[Path, Seal] = {}
@@ -165,7 +165,7 @@ class FileSnapshot:
 
     def __init__(self, proposed: Proposed | None = None, *, is_noting: bool = False) -> None:
         self._proposed = proposed or {}
-        # All that was read, by paths without links.
+        # All reads, by paths without links.
         self._base = Inputs() if is_noting else None
         # Of the results that are being made, the innermost last; by paths as they were asked for.
         self._recordings: list[Inputs] = []
@@ -244,7 +244,7 @@ class FileSnapshot:
         return found, status if found == raw else None
 
     def _where(self, path: Path) -> Path:
-        """Return where a path leads, links followed."""
+        """Return the target of a path, links followed."""
         return real(path) if path.is_symlink() else self._home(path.parent)[0] / path.name
 
     def _noted(self, path: Path, digest: str) -> str:
@@ -404,7 +404,7 @@ def looking(snapshot: FileSnapshot) -> Iterator[FileSnapshot]:
         _current.reset(token)
 
 
-# Readings after which a reader gives up: somebody writes all the time.
+# Readings after which a reader gives up: another process writes all the time.
 _MOST_READINGS: Final = 8
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

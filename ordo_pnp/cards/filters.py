@@ -53,7 +53,7 @@ class Query:
     def select(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return the matching cards in their order.
 
-        The game and the set are looked at first: every other term is judged by the cards that these leave.
+        The game and the set are applied first: every other term is judged by the remaining cards.
 
         Raises:
             NotationError: A key is no field of any card, or no card has such a value.

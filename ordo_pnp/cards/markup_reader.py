@@ -236,7 +236,7 @@ def _style_said(name: str, said: str) -> int | None:
 
 
 def _paired(tokens: list[re.Match[str]]) -> frozenset[int]:
-    """Return where the tags stand that have a beginning and an end."""
+    """Return the indexes of the tags that have a beginning and an end."""
     waiting: dict[str, list[int]] = {}
     found: set[int] = set()
     for each in tokens:

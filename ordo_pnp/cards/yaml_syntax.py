@@ -886,7 +886,7 @@ def _repairs_of(passage: Excerpt) -> list[Repair]:
 
 
 def _best(passage: Excerpt) -> tuple[Repair | None, Stumble | None]:
-    """Return the first repair with which a passage can be read, or else one with which more of it can, and where that ends."""
+    """Return the first repair of a passage, or else a partial one with the next error."""
     further: tuple[Repair | None, Stumble | None] = None, None
     tried = set()
     for each in islice(_guesses(passage), _TRIALS):

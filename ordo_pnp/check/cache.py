@@ -35,7 +35,7 @@ def card_digest(card: Card, context: str, overlays: list[Summarised]) -> str:
 
 
 def file_digest(context: str, summary: Summary, overlays: list[Summarised]) -> str:
-    """Return a context's digest with the translations of a file's cards."""
+    """Return the digest of a file's context, with its cards' translations."""
     if not overlays:
         return context
     found = [
@@ -63,12 +63,12 @@ def fingerprint() -> str:
 
 
 def known_part(root: Path, external_sets: Iterable[Path] = ()) -> MemoPart | None:
-    """Return where the findings about a card database and sets from outside are kept; None where nothing can be kept."""
+    """Return the part for findings on a database and external sets; None without storage."""
     return kept_part("\0".join(map(str, (root, *external_sets))), fingerprint())
 
 
 def books_part(known: MemoPart | None, game: str) -> MemoPart | None:
-    """Return where the findings about the rulebooks of a game are kept; sets from outside are in no book."""
+    """Return the part for findings on a game's rulebooks, without sets from outside."""
     return None if known is None else replace(known, name=f"{_database(known)} books of {game}")
 
 
@@ -82,7 +82,7 @@ def _database(known: MemoPart) -> str:
 
 
 def laws_part(known: MemoPart | None, game: str) -> MemoPart | None:
-    """Return where the laws of a game are kept that are known to hold: one part for all databases."""
+    """Return the part for proven laws of a game: one for all databases."""
     return None if known is None else replace(known, name=f"laws of {game}")
 
 
@@ -94,7 +94,7 @@ class FileResult:
     problems: list[Diagnostic]
     # None where the file could not be used.
     summary: Summary | None
-    # Of its content, and of where it belongs.
+    # Of its content, and of its home.
     digest: str = ""
     # Its data as JSON, if more than the cards of one file depend on them: drawing a card needs them.
     plain: str = ""
@@ -148,7 +148,7 @@ class Cache(Results):
     """The kept results of one card database.
 
     Args:
-        place: Where; None: nothing is kept.
+        place: The part that keeps them; None: nothing is kept.
         is_written: Whether it is written there; otherwise new results are kept as long as this object.
     """
 
@@ -204,7 +204,7 @@ WHOLE: Final = Kind("all of ", list_to_plain, _diagnostics)
 
 
 def digest_of_all(files: Iterable[tuple[str, FileResult]], *, is_played: bool) -> bytes:
-    """Return the digests of files, by name: of all content, or of played data only."""
+    """Return bytes that identify files, by name: all content, or played data only."""
     parts = [f"{name}\0{_digest(known, is_played=is_played)}\0" for name, known in files]
     return f"{is_played}{''.join(parts)}".encode(errors="surrogatepass")
 

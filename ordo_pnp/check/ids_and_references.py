@@ -16,7 +16,7 @@ RESERVED_ID = Code("CAT203")
 
 
 def check_ids(index: SummaryIndex) -> Iterator[Diagnostic]:
-    """Look at the ids of every game, set and card."""
+    """Check the ids of every game, set and card."""
     for each in index.files:
         name = each.summary.facts.get("id")
         if name is not None and name != each.folder.path.name and not each.is_misnamed_set:

@@ -61,11 +61,11 @@ class PartlySound:
 
     Args:
         document: The file without its wrong entries: None stands for each card, a wrong translation is left out.
-        folder: Where it lies.
+        folder: Its folder.
         schema: The schema that describes it.
         wrong: Place of each card that is not sound -> its id, empty where it is unknown; place of each such translation
             -> its name.
-        paths: Where each card or translation of the file stands, in their order.
+        paths: The path of each card or translation of the file, in their order.
     """
 
     def __init__(
@@ -113,8 +113,8 @@ def partly_sound(document: Document, folder: Folder, schemas: Schemas) -> Partly
     """Return the sound part of a file of cards or translations; None where there is none.
 
     Args:
-        document: The file, with which something is wrong.
-        folder: Where it lies.
+        document: The file, which has errors.
+        folder: Its folder.
         schemas: All there are.
     """
     schema = None if document.problems else schemas.of(document.data, folder.game)
@@ -257,20 +257,20 @@ class KnownFiles:
         self._sound: set[Path] = set()
         # Bytes and version of files that are known and may have to be read all the same, if a card is examined.
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
-        # The paths of all files as a person knows them, once they have been looked at.
+        # The paths of all files as a person knows them, once they have been read.
         self.names: dict[Path, str] = {}
         self.by_path: dict[Path, FileResult] = {}
         # Game and files -> their data for its rules.
         self._played: dict[tuple[str, tuple[Path, ...]], GameData] = {}
 
     def read(self) -> None:
-        """Look at every file."""
+        """Read every file."""
         for folder in self.folders:
             for path in folder.files:
                 self.by_path[path] = self._file(path, folder)
 
     def reading(self) -> Reading:
-        """Build the catalog of all that is sound, from the documents that were read where there are some."""
+        """Build the catalog of all sound files, from the documents already read, if any."""
         for folder in self.folders:
             self._read_known(folder)
         keys = {each.path: each.summary.key for each in self.summaries if each.path in self._sound}
@@ -452,7 +452,7 @@ class KnownFiles:
         return summary is not None and is_common(summary, folder)
 
     def needed(self, home: Folder) -> frozenset[str]:
-        """Return the set of a folder and all that it requires; none where the folder is no set."""
+        """Return a folder's set and all that it requires; empty where it is no set."""
         required = {
             each.folder.set: each.summary.facts.get("requires", ())
             for each in self.summaries
@@ -461,7 +461,7 @@ class KnownFiles:
         return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
 
     def context(self, game: str | None, sets: frozenset[str], *besides: str) -> str:
-        """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
+        """Return the key of all inputs of card checks of these sets besides the cards."""
         digest = hashlib.blake2b("\0".join(besides).encode(), digest_size=16)
         for folder in self.folders:
             if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):

@@ -83,8 +83,8 @@ class Summary:
     unique: dict[str, list[Any]] = field(default_factory=dict)
     # Field that names another card -> the kinds it may be of, and the name in each card.
     references: dict[str, tuple[list[str], list[str | None]]] = field(default_factory=dict)
-    # Place in the file of each card or translation that is not sound, and of which nothing else is said here -> its id
-    # or name, empty where nobody knows.
+    # Place in the file of each card or translation that is not sound, and of which nothing else is recorded here -> its
+    # id or name, empty where it is unknown.
     wrong: dict[int, str] = field(default_factory=dict)
 
     # The entry of every card, and which of its fields are texts.
@@ -309,7 +309,7 @@ class SetCards:
 
 
 class SummaryIndex:
-    """Everything the checks across files look at; places are found by reading a file again when one is needed."""
+    """The data for checks across files; places are found by reading files again."""
 
     def __init__(
         self,
@@ -371,7 +371,7 @@ class SummaryIndex:
         return self.span(each, (each.summary.key, each.summary.place_of(at), *path))
 
     def wrong_in(self, folder: Path) -> set[str]:
-        """Return the ids within their set of the cards of a folder that are there and not sound; one is empty if nobody knows it."""
+        """Return the ids of a folder's wrong cards within their set; empty if unknown."""
         return self._wrong.get(folder, set())
 
     def text_lines(self, folder: Folder, name: str) -> Iterator[str]:
@@ -399,11 +399,11 @@ class SummaryIndex:
         }
 
     def languages_of(self, game: str | None) -> tuple[str, ...] | None:
-        """Name the languages of a game, None where its file is not looked at."""
+        """Return the languages of a game, None where its file is not read."""
         return self._languages.get(game)
 
     def own_language(self, folder: Folder) -> str | None:
-        """Return the language that a set or a game is written in; None where the file that says it is not looked at."""
+        """Return the language of a set or game; None where its file is not read."""
         return self._own.get(folder.path)
 
     def declared_languages(self, folder: Folder) -> tuple[str, ...] | None:

@@ -291,7 +291,7 @@ def _superfluous(index: SummaryIndex, each: Summarised) -> Diagnostic:
 
 
 def _deleted(index: SummaryIndex, entries: Sequence[tuple[Summarised, Sequence[str]]]) -> Fix | None:
-    """Return the fix that deletes entries of files; somebody wrote them, so a person should look at it.
+    """Return the fix that deletes written entries of files; a person should check it.
 
     None where a file has a form in which they cannot be taken out, or other entries of it have errors.
     """
@@ -399,7 +399,7 @@ def _orphan(
         index: All files.
         home: The source that they translate.
         name: Of the entries.
-        files: Where they stand.
+        files: The files that have them.
         likely: The result of ``_meant``.
     """
     meant, is_renamed = likely

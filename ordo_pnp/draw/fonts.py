@@ -78,7 +78,7 @@ FONT_PACKAGE = "fontpkg_spectral"
 SOFT_HYPHEN = "\u00ad"
 # Characters that are never drawn: spaces, places for breaks, marks of directions, joiners, variants of pictures.
 _INVISIBLE = re.compile("[\n \u00a0\u00ad\u061c\u200b-\u200f\u2060-\u2065\ufe00-\ufe0f\U000e0020-\U000e007f]")
-# Characters that turn round all letters behind them: nobody sees them in a file, so no font counts as having them.
+# Characters that turn round all letters behind them: they are invisible in a file, so no font counts as having them.
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 # A font that lacks one of these has its space in their place.
 _SPACES_OF_SOME_WIDTH = re.compile("[\u2000-\u200a\u202f\u205f\u3000]")
@@ -119,7 +119,7 @@ class ShapedGlyph(NamedTuple):
     # Which character of the stretch it begins with.
     cluster: int
     advance: float
-    # From where it would stand by the advances before it; up is positive.
+    # From its place by the advances before it; up is positive.
     right: float
     up: float
 
@@ -541,8 +541,8 @@ class Fonts:
     Args:
         faces: ``{name: {"file": "Some.ttf", "small_caps": False}}``, as a look's ``fonts:``; the default faces are
             there unless a name is taken over.
-        folders: Where files are looked for before the font package; links that lead out of them are refused.
-        own_folders: For some names, where theirs is looked for instead.
+        folders: The folders to search for files before the font package; links that lead out of them are refused.
+        own_folders: For some names, the folder to search for theirs instead.
         replaces: Whether a default face stands in for one whose file is missing or damaged, as in a draft.
     """
 
@@ -780,7 +780,7 @@ def files_beside(file: str, style: int) -> list[str]:
 
 @lru_cache(maxsize=256)
 def _packaged(file: str) -> tuple[Path, ...]:
-    """Return where packages of fonts have a file: Spectral, which is there always, before those that somebody has installed."""
+    """Return the paths of a file in font packages: Spectral's, else installed ones'."""
     own = font_folder() / file
     if own.is_file():
         return (own,)

@@ -525,5 +525,5 @@ class InkConverter:
 
     @property
     def _style_in_use(self) -> InkStyle:
-        assert self._style is not None  # noqa: S101 (without one nothing is looked at)
+        assert self._style is not None  # noqa: S101 (without one nothing is converted)
         return self._style

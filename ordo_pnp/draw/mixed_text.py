@@ -139,7 +139,7 @@ class _Stretch(NamedTuple):
 
     text: str
     font: str
-    # From where the stretch begins.
+    # From the start of the stretch.
     glyphs: tuple[Glyph, ...]
     width: float
 

@@ -130,7 +130,7 @@ def _jpeg(data: bytes) -> Iterator[bytes]:
 
 
 def _end_of_scan(data: bytes, at: int) -> int:
-    """Return where the next marker stands: 0xFF and neither a stuffed zero nor a restart."""
+    """Return the offset of the next marker: 0xFF without stuffed zero or restart."""
     while True:
         at = data.find(b"\xff", at)
         if at < 0 or at + 1 >= len(data):

@@ -386,7 +386,7 @@ def commonest_back(shown: Iterable[ShownCard]) -> FaceDrawing | None:
     return backs[max(counts, key=lambda key: counts[key])] if counts else None
 
 
-# On a rack, where nobody says how many.
+# On a rack, by default.
 _MOST_PLACES: Final = 7
 _TALLEST_SCREEN: Final = 90.0
 _TAB_PLACES: Final = 3
@@ -586,7 +586,7 @@ def make_accessory(
     """Make an accessory for cards of one game.
 
     Args:
-        catalog: Where they are from.
+        catalog: Their catalog.
         cards: The cards that it is for; at least one.
         faces: Draws them.
         config: Papers and their words.
@@ -660,7 +660,7 @@ def _draw(
         content: The content of the accessory.
         config: Papers and their words.
         design: Nets and pictures.
-        page: Where nets stand.
+        page: The places of nets.
         line: Title, number of the page, and how many there are.
     """
     title, number, count = line

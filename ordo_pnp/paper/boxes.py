@@ -227,7 +227,8 @@ def rack_width(piece: float, places: int) -> float:
 def rack(width: float, piece_height: float) -> Net:
     """Return a rack: a strip that is folded to a prism, with a ledge and a lip for the pieces.
 
-    From its upper edge: where the ledge is glued, the base, the side that others see, the side that pieces lean on, the ledge, the lip.
+    From its upper edge: the strip to glue the ledge to, the base, the side that others see, the side that pieces lean
+    on, the ledge, the lip.
     """
     side = min(piece_height + _OVER, _TALLEST)
     foot = _FOOT * side

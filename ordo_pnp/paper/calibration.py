@@ -115,7 +115,7 @@ def front_items(targets: Targets, measure: Callable[[str], float]) -> Iterator[I
     """Draw the crosses and the scales of the front.
 
     Args:
-        targets: Where they are.
+        targets: Their places.
         measure: Width of a text in em.
     """
     for corner in targets.corners:
@@ -128,7 +128,7 @@ def back_drawing(targets: Targets, flip: Flip, measure: Callable[[str], float]) 
     """Draw the lines of the back, each behind its scale; their figures read right from the front, through the paper.
 
     Args:
-        targets: Where they are, seen from the front.
+        targets: Their places, seen from the front.
         flip: How the sheet is turned.
         measure: Width of a text in em.
     """
@@ -172,7 +172,7 @@ def front_scale(
     """Draw a black scale: a line every millimetre, a base line, and figures.
 
     Args:
-        scale: Where it is.
+        scale: Its place.
         measure: Width of a text in em.
         reach: So many millimetres to each side.
         every: Millimetres between figures.
@@ -191,7 +191,7 @@ def back_scale(scale: TargetScale, measure: Callable[[str], float], size: float 
     """Draw the red lines that belong behind a scale: a long one at its middle, short ones for tenths of a millimetre.
 
     Args:
-        scale: Where it is, seen from the front.
+        scale: Its place, seen from the front.
         measure: Width of a text in em.
         size: Of the figures, in points.
     """

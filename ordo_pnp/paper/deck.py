@@ -80,7 +80,7 @@ class _InkedFaces:
 
 
 def without_colors(pages: Sequence[Page], ink: Ink) -> list[Page]:
-    """Return pages whose marks and margins are grey, too, where all that is printed on them is."""
+    """Return pages with grey marks and margins, where their pieces are grey."""
     if ink not in {Ink.GREY, Ink.OUTLINE}:
         return list(pages)
     converter = InkConverter(Ink.GREY, {})
@@ -384,7 +384,7 @@ def make_deck(
     """Make the print files of cards, in memory; a game is printed in those of the languages that it has.
 
     Args:
-        catalog: Where the cards are from.
+        catalog: The catalog of the cards.
         cards: The cards to print; each as often as its printing says.
         faces: By game.
         print_config: Papers and templates.
@@ -421,7 +421,7 @@ def lay_out_deck(
     """Draw cards and lay them out, but make no PDF of them.
 
     Args:
-        catalog: Where the cards are from.
+        catalog: The catalog of the cards.
         cards: The cards to print.
         faces: By game.
         print_config: Papers and templates.

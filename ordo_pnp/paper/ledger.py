@@ -92,7 +92,7 @@ MAX_BUILDS: Final = 500
 DIGITS: Final = 32
 _FORMAT: Final = 1
 _MOST_COPIES: Final = 1_000_000
-# Greater numbers JSON readers do not agree about; nobody comes there by building.
+# Greater numbers JSON readers do not agree about; no number of builds reaches it.
 _MOST_BUILDS: Final = 2**53
 _HASH: Final = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
 _CARD: Final = re.compile(r"[\w.-]{1,100}/[\w./-]{1,200}")

@@ -37,7 +37,7 @@ _usual = _Usual(4_096)
 
 
 class Fingerprints:
-    """Fingerprints drawings; parts that many drawings share are looked at once."""
+    """Fingerprints drawings; parts that many drawings share are read once."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, str]] = {}

@@ -59,7 +59,7 @@ def _shapes(drawing: Drawing, matrix: Matrix) -> Iterator[tuple[Shape, Matrix]]:
 
 # Diameters in mm of punches that shops for crafts have: 5/8, 3/4 and 1 inch.
 PUNCHES: Final = (16, 19, 25)
-# The edge of a cube of which nobody says how large it is: that of most dice.
+# The default edge of a cube: that of most dice.
 _CUBE: Final = 16.0
 # The margin of a cube's side around its sticker.
 _BESIDE_STICKER: Final = 1.0

@@ -66,7 +66,7 @@ class EditableText:
         return self._start + "".join((*parts, self._text[at:])).encode()
 
     def _range(self, span: Span) -> tuple[int, int] | None:
-        """Return where a place begins and ends; None where the file does not have it, or its line is another one."""
+        """Return a place's start and end; None if absent or its line has changed."""
         start, end = self._at(span.line, span.column), self._at(span.end_line, span.end_column)
         if start is None or end is None or end < start:
             return None
@@ -120,7 +120,7 @@ def fix_all(workspace: Workspace, *, is_unsafe: bool = False) -> Fixed:
 
     Args:
         workspace: The data.
-        is_unsafe: Also those that a person should look at.
+        is_unsafe: Also those that a person should check.
     """
     return _Rounds(workspace, is_unsafe).run(find_all(workspace))
 

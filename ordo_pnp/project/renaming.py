@@ -83,7 +83,7 @@ def rename_card(workspace: Workspace, card: str, new: str) -> tuple[str, str, di
 
 def _renamed_in_books(books: Mapping[Path, str], token: re.Pattern[str], new: str) -> dict[Path, tuple[str, str]]:
     """Return changed books: a card's new name, and hashes of translated sections."""
-    from ordo_pnp.books import changed_digests, with_digests  # all that reads books, which only a new name needs
+    from ordo_pnp.books import changed_digests, with_digests  # reads books, which only a new name needs
 
     renamed_books = {path: token.sub(new, text) for path, text in books.items()}
     digests: dict[Path, dict[tuple[str, str], str]] = {}
@@ -104,7 +104,7 @@ def new_errors(
 
     Args:
         contents: The proposed content of files, by their paths without links; see ``FileSnapshot``.
-        workspace: Where the data lie.
+        workspace: The data.
         game: Whose data they are.
         unsaved: The texts that stand over files now.
     """

@@ -227,7 +227,7 @@ class Workspace:
         return load_catalog(self.root, self.external_sets, scope, needs_translations=needs_translations)
 
     def games(self, catalog: Catalog) -> tuple[GameData, ...]:
-        """Return the games that are meant: all that were read, or the one that was named."""
+        """Return the selected games: all that were read, or the named one."""
         return tuple(each for each in catalog.games.values() if self.game in {None, each.id})
 
     def fitting_games(self, catalog: Catalog, known: Iterable[str], sets: Collection[str] = ()) -> tuple[str, ...]:

@@ -193,7 +193,7 @@ class CardEntry(TypedDict):
 
 
 class Gallery(NamedTuple):
-    """All that the page shows."""
+    """The content of the page."""
 
     # Of the games: id -> language -> title.
     titles: dict[str, dict[str, str]]
@@ -210,14 +210,14 @@ def gallery_of(
     """Draw cards in all languages of their games.
 
     Args:
-        catalog: Where they are from.
+        catalog: Their catalog.
         cards: At least one; those of a set come out in the order of print.
         artists: By game.
         language: The one that is shown first; None for that of the first game's cards.
         progress: Told of each card in each language.
 
     Raises:
-        DataError: A card cannot be drawn as its data say, or a kind has no heading.
+        DataError: A card cannot be drawn from its data, or a kind has no heading.
     """
     games = [catalog.games[name] for name in dict.fromkeys(card.game for card in cards)]
     sets = [(game.id, name) for game in games for name in game.sets]
@@ -311,14 +311,14 @@ def gallery_page(
     """Return the page in UTF-8; the same cards give the same bytes.
 
     Args:
-        catalog: Where they are from.
+        catalog: Their catalog.
         cards: The cards to show, one at least, in this order.
         artists: Their artists, by game.
         language: The one that is shown first, with which the page can be opened; None for that of the first game's cards.
         progress: Told of each card in each language.
 
     Raises:
-        DataError: A card cannot be drawn as its data say.
+        DataError: A card cannot be drawn from its data.
     """
     return write_page(gallery_of(catalog, cards, artists, language, progress))
 

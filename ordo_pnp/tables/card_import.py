@@ -271,7 +271,7 @@ class SheetReader:
         return None
 
     def _fill(self, row: CardRow, number: int) -> Places:
-        """Put the cells of a row into its entries; give where each value came from, by language and key."""
+        """Put a row's cells into its entries; return their places by language and key."""
         places: Places = {}
         own = self.game.sets[row.set].language
         for at, column in self._columns.items():

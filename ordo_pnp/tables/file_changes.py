@@ -46,7 +46,7 @@ class _Lineage:
 
 
 class EarlierSources:
-    """The text that edits have replaced, until somebody else changes the files.
+    """The text that edits have replaced, until another program changes the files.
 
     A value that comes back at its place is written as it was there: quoted or not, in one line or several. A file whose
     data are again those before the first edit gets that text again, with the comments beside parts that were taken out
@@ -131,7 +131,7 @@ class Revision:
                 self._replace((*path, key), old[key], new[key])
 
     def held(self, path: Sequence[str | int]) -> Any:
-        """Return a mapping or list to change: a copy, as all that it lies in."""
+        """Return a mapping or list to change: it and those around it are copies."""
         self.data = target = copy(self.data)
         for step in path:
             target[step] = copy(target[step])
@@ -167,7 +167,7 @@ class Revisions:
 
     Args:
         quoted: Keys whose texts are written in quotation marks, see ``quoted_keys``.
-        sources: How files and values were written before earlier changes; None where nobody remembers.
+        sources: How files and values were written before earlier changes; None where this is unknown.
     """
 
     quoted: Collection[str]

@@ -41,7 +41,7 @@ def read_foreign(
         path: Of the file; its name ends in one of the ``FOREIGN_FORMS``.
         encoding: Of a text file, by its name in Python; None to find it out.
         earlier_guess: The encoding that was guessed when it was read before.
-        sheets: The names of the sheets to read, also of hidden ones; empty for all that are shown and have cells.
+        sheets: The names of the sheets to read, also of hidden ones; empty for all visible ones with cells.
 
     Raises:
         DataError: It is no such file, too large, damaged or encrypted, or has not the encoding or a sheet.

@@ -99,7 +99,7 @@ class CellGrid:
     places: CellPlaces = field(default_factory=CellPlaces)
     # Cells (row, column) that the file itself says are dates.
     dates: set[tuple[int, int]] = field(default_factory=set)
-    # The findings at cells whose values are not as somebody typed them.
+    # The findings at cells whose values are not as they were typed.
     problems: dict[tuple[int, int], Diagnostic] = field(default_factory=dict)
     # One line with the remedy for each sort of content that was left out or changed; the name of the file goes before
     # it.

@@ -342,13 +342,13 @@ def joined(items: Sequence[str]) -> str:
 
 
 class _JsonText(CellPlaces):
-    """The text of a JSON file, in which a value is found again when there is something to say about it.
+    """The text of a JSON file, in which a value is found again for a finding.
 
     Args:
         text: All of it.
         table: Its records.
         paths: The way to the values of each column, from a record.
-        offsets: Where each value of the file begins, if there are several.
+        offsets: The start of each value of the file, if there are several.
     """
 
     def __init__(self, text: str, table: _Table, paths: Sequence[_Path], offsets: Sequence[int]) -> None:

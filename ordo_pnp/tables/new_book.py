@@ -68,7 +68,7 @@ def book_text(game: GameData, language: str) -> str:
 
     Args:
         game: The game; up to three cards of each kind become pictures.
-        language: Of the book; its headings are in English where nobody has translated them.
+        language: Of the book; its headings are in English where they are not translated.
     """
     words = NEW_BOOK_WORDS.get(language, NEW_BOOK_WORDS["en"])
     title = game.words.get(language, {}).get("deck", {}).get("title") or game.facts.get("name", game.id)

@@ -136,7 +136,7 @@ def with_sign(file: Path, schema: Schema, name: str, stock: str, modeline: str) 
         schema: That of such files.
         name: Of the sign there; an entry that draws nothing keeps its other keys.
         stock: The sign that every game has.
-        modeline: Where the schema is, as seen from the file.
+        modeline: The path of the schema, as seen from the file.
 
     Raises:
         OrdoError: The file has problems, or is written too unusually.
@@ -173,7 +173,7 @@ def with_fonts(
         file: The look of a game.
         schema: That of such files.
         fonts: Name -> file, with its number, axes and licence; an entry keeps its other keys.
-        modeline: Where the schema is, as seen from the file.
+        modeline: The path of the schema, as seen from the file.
 
     Raises:
         OrdoError: The file has problems, or is written too unusually.
@@ -198,7 +198,7 @@ def with_fallback(
         wanted: How the file was named that is meant: where the font has such a one, it is replaced.
         spec: The file, with its number, axes and licence.
         now: The font as it is without an entry in this look.
-        modeline: Where the schema is, as seen from the file.
+        modeline: The path of the schema, as seen from the file.
 
     Raises:
         OrdoError: The file has problems, or is written too unusually.

@@ -49,7 +49,7 @@ def read_ods(data: bytes, file: str, titles: Sequence[str] = ()) -> list[CellGri
     Args:
         data: Content of the file.
         file: Its path, for messages.
-        titles: Of the sheets to read, also of hidden ones; empty for all that are shown and have cells.
+        titles: Of the sheets to read, also of hidden ones; empty for all visible ones with cells.
 
     Raises:
         DataError: It is no such file, not safe to unpack, or has not such a sheet.

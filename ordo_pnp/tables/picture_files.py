@@ -67,13 +67,13 @@ def draw_pieces(
     """Draw cards one after the other, those whose game has the language.
 
     Args:
-        catalog: Where they are from.
+        catalog: Their catalog.
         cards: In the order in which they come out.
         artists: By game.
         language: Of all texts.
 
     Raises:
-        DataError: A card cannot be drawn as its data say; with all that has been found so far.
+        DataError: A card cannot be drawn from its data; with all findings so far.
     """
     for card in cards:
         game, artist = catalog.games[card.game], artists[card.game]

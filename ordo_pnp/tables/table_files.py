@@ -269,7 +269,7 @@ class _CsvText(CellPlaces):
         return unreadable(file, message, remedy, (line, column))
 
     def _end(self, text: str, offset: int) -> int:
-        """Return where the cell ends that begins at an offset."""
+        """Return the end of the cell that begins at an offset."""
         found = self._cell.match(text, offset)
         return offset if found is None else found.end()
 

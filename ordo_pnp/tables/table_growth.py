@@ -260,7 +260,7 @@ class _Growth:
                 revision.draft.insert((*path, group), key, word)
 
     def _add_signs(self) -> None:
-        """Write the signs that new cells show and nobody has drawn into ``signs.yaml``, as `ordo new game` does."""
+        """Write undrawn signs of new cells into ``signs.yaml``, as `ordo new game` does."""
         owner = "" if self._source.home == self._game.folder else self._source.set
         signs = signs_for(self._updater.new_braced_names(), signs_of(self._game, [self._source.set]))
         if not signs:

@@ -14,7 +14,7 @@ from ordo_pnp.tables.card_import import TableAddresses
 from ordo_pnp.tables.file_changes import EarlierSources, Revisions, quoted_keys
 from ordo_pnp.tables.grid import BAD_CHARACTER, BAD_ROW, UNKNOWN_COLUMN, CellGrid, listed
 
-# In place of the hash of a source that nobody noted: it is that of none.
+# In place of a hash that was not noted: it is that of no source.
 UNSEEN: Final = "00000000"
 # Of all columns but the last, which is headed by the language and is for the translator.
 HEADINGS: Final = ("set", "entry", "text", "state", "hash", "source", "before")
@@ -234,7 +234,7 @@ class TranslationTable:
                 self._read(row, columns)
 
     def remarks(self) -> Iterator[str]:
-        """Yield a line about each sort of text that somebody wrote where it is not read."""
+        """Yield a line about each sort of text in cells that are not read."""
         grid, language = self._grid, self._translation.language
         headings, *rows = ([cell.strip() for cell in row] for row in grid.rows)
         cells = [dict(zip(headings, row, strict=False)) for row in rows]

@@ -415,7 +415,7 @@ class _SimulatorTable:
 _GREY: Final = {"r": 0.713, "g": 0.713, "b": 0.713}
 
 
-# Of the table, and from where down it is the hand of a player.
+# Of the table, and the upper edge of a player's hand on it.
 _WIDTH, _HAND_AT = 1_600, 820
 _EDGE, _GAP = 40, 16
 # A card of the usual height is 160 high there.
@@ -469,7 +469,7 @@ def pack_room(room: VirtualRoom, pictures: Iterable[tuple[str, bytes]]) -> bytes
 
 
 def _entry(name: str, way: int) -> ZipInfo:
-    entry = ZipInfo(name)  # of 1980, as all that no clock was asked for
+    entry = ZipInfo(name)  # of 1980, as all entries without a clock
     entry.compress_type = way
     return entry
 
@@ -534,7 +534,7 @@ class _RoomTable:
                 self._put({**card, **inner, "z": len(self.widgets), "faceup": False})
 
     def _room_for(self, width: int, height: int) -> tuple[int, int]:
-        """Return where the next pile lies: beside the last one, or in a new row."""
+        """Return the place of the next pile: beside the last one, or in a new row."""
         if self._x + width > self._right:
             self._x, self._y, self._row = _EDGE, self._y + self._row + 2 * _LABEL, 0
         found = self._x, self._y

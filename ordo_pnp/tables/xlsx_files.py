@@ -531,7 +531,7 @@ def read_sheets(data: bytes, file: str, titles: Sequence[str] = ()) -> list[Cell
     Args:
         data: Content of the workbook.
         file: Its path, for messages.
-        titles: Of the sheets to read, also of hidden ones; empty for all that are shown and have cells.
+        titles: Of the sheets to read, also of hidden ones; empty for all visible ones with cells.
 
     Raises:
         DataError: It is no workbook, not safe to unpack, or has not such a sheet.

@@ -219,7 +219,7 @@ class Element(NamedTuple):
     when: Condition | None = None
     # The element that is drawn where the condition holds.
     held: Element | None = None
-    # Tells where it shows something of a record.
+    # Adds the regions in which it shows a record.
     locate: Locate | None = None
     # Gives how far the texts of a stack get smaller for a record by itself, where those of a kind have one size; None: too far for that.
     own_step: Callable[[FaceRecord], int | None] | None = None

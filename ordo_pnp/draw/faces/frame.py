@@ -254,7 +254,7 @@ def is_resizable(face: Mapping[str, Any]) -> bool:
 def read_cuts(
     data: str | Mapping[str, Any], width: float, height: float, values: FrameValues, zones: Borders | None = None
 ) -> Cuts:
-    """Return where a face may be cut.
+    """Return the allowed cuts of a face.
 
     Args:
         data: The value below ``cuts``.

@@ -126,10 +126,10 @@ def most_in_row(spec: dict[str, Any]) -> int | None:
 
 
 def extremes(stepping: Stepping, records: Sequence[FaceRecord]) -> list[Matrix]:
-    """Return where the outermost of some items stand, each place once.
+    """Return the places of the outermost items, each once.
 
     Args:
-        stepping: Says where an item stands.
+        stepping: Returns the place of an item.
         records: All items as they see it.
     """
     found = [matrix for record in records if (matrix := stepping(record, len(records))) is not None]

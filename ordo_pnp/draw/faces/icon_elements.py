@@ -102,7 +102,7 @@ def _row(spec: dict[str, Any]) -> _Row:
 
 
 def _place_of(spec: Any) -> tuple[str, ...]:
-    """Return where on a card the signs stand that an element shows; nowhere for those of an item, or of the face."""
+    """Return the path on a card of an element's signs; empty for an item's or the face's."""
     named = place_of(spec) if isinstance(spec, str) and is_reference(spec) else ()
     return () if named == ("item",) else named
 

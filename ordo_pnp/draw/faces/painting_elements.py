@@ -26,7 +26,7 @@ class PaintingElement:
     """Paints a painter's picture of a record into any box.
 
     Args:
-        cursor: Where the element stands.
+        cursor: The place of the element.
         name: Of the painter.
         serves: Whose painting it is: that of each ``card``, of each ``kind`` or of ``all``.
     """

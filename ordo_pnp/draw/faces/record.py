@@ -29,7 +29,7 @@ Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]
 
 
 class FaceRecord:
-    """A card seen by a face: where ``$`` references get their values."""
+    """A card seen by a face: the source of values for ``$`` references."""
 
     __slots__ = (
         "_copies_read",
@@ -114,7 +114,7 @@ class FaceRecord:
         return inner
 
     def apart(self) -> FaceRecord:
-        """Make the same record of a draft, whose findings nobody is told."""
+        """Make the same record of a draft, whose findings are dropped."""
         other = FaceRecord(self.game, self.card, self.language, [], is_draft=True)
         other.item, other.index, other.made, other.alike = self.item, self.index, self.made, self.alike
         other.copy, other._copies_read = self.copy, self._copies_read

@@ -268,7 +268,7 @@ STRAIGHT = frozenset({"gyronny", "checky", "lozengy"})
 
 
 def second_part(region: Region, division: str, pieces: int | None, line: str, unit: float) -> Path:
-    """Return everything that takes the second tincture; the rest of the region keeps the first.
+    """Return the part of the second tincture; the rest of the region keeps the first.
 
     The second part is: per pale the right half, per fess and chevron the lower, per bend the lower left, per bend
     sinister the lower right, per saltire the flanks, quarterly the second and third quarter, else every other piece,

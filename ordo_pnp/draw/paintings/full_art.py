@@ -140,7 +140,7 @@ def paint_light_back(canvas: Canvas, scene: Scene) -> None:
 
 
 def _panel_box(scene: Scene) -> Box:
-    """Return where the panel stands that is below the picture."""
+    """Return the box of the panel below the picture."""
     page, (left, top, width, height) = scene.page, scene.box
     foot = _safe_foot(page) if page.is_token else page.height - _EDGE
     return left, top + height, width, max(foot - top - height, 0.0)

@@ -30,11 +30,11 @@ FINEST = 0.1
 
 
 class Hand(NamedTuple):
-    """How things are drawn, and in which colours.
+    """A way of drawing, with its colours.
 
-    Landmarks use the roles ``wall``, ``roof``, ``accent``, ``gold``, ``dark``, ``leaf``, ``water`` and ``ink``; emblems and
-    portraits ``light``, too; landscapes ``paper``, ``sky``, ``sky2``, ``sun``, ``cloud``, ``far``, ``mid``, ``land`` and
-    ``foam``; somebody seen from behind ``fig``, ``rim`` and ``lamp``.
+    Landmarks use the roles ``wall``, ``roof``, ``accent``, ``gold``, ``dark``, ``leaf``, ``water`` and ``ink``; emblems
+    and portraits ``light``, too; landscapes ``paper``, ``sky``, ``sky2``, ``sun``, ``cloud``, ``far``, ``mid``,
+    ``land`` and ``foam``; a person seen from behind ``fig``, ``rim`` and ``lamp``.
     """
 
     way: Way
@@ -133,8 +133,8 @@ class Drawer:
 
     Args:
         canvas: The canvas.
-        hand: How.
-        x: Where the origin of the forms stands, millimetres.
+        hand: The way of drawing.
+        x: Of the origin of the forms, millimetres.
         y: The same.
         scale: Millimetres of a unit.
         mirrored: Whether left and right change places.

@@ -33,7 +33,7 @@ _USUAL_HEIGHT: Final = 20.0
 
 
 def half_width(name: str) -> float:
-    """Return how far a landmark reaches to either side, as a part of its height."""
+    """Return half the width of a landmark, as a part of its height."""
     return _HALF_WIDTHS.get(name, _USUAL_HALF_WIDTH)
 
 

@@ -1,4 +1,4 @@
-"""Painters of the look *nursery*: patterns, blankets, badges and windows from which somebody looks out."""
+"""Painters of the look *nursery*: patterns, blankets, badges and windows with figures that look out."""
 
 from __future__ import annotations
 

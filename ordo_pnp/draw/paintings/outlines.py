@@ -50,7 +50,7 @@ class Outline:
         return self.step("C", (x1, y1, x2, y2, x, y))
 
     def close(self) -> Outline:
-        """Go back to where the part began."""
+        """Go back to the start of the part."""
         return self.step("Z", ())
 
     def step(self, verb: str, numbers: Sequence[float]) -> Outline:

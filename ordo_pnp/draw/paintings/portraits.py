@@ -1,4 +1,4 @@
-"""Portraits that stand for persons: a shade bust in profile, and somebody seen from behind."""
+"""Portraits that stand for persons: a shade bust in profile, and a person seen from behind."""
 
 from __future__ import annotations
 
@@ -485,7 +485,7 @@ def paint_portrait(
         _COLLARS[scene.chance("collar").pick(collars)](bust)
 
 
-# Things that somebody seen from behind carries, has with them and wears on the head.
+# Things that a person seen from behind carries, has with them and wears on the head.
 _CARRIED: Final = ("staff", "spear", "lantern", "flag", "crook", "parasol", "none")
 _COMPANIONS: Final = ("dog", "cat", "none", "pack", "dog", "sword", "crow", "quiver")
 _HEADS: Final = ("hood", "hat", "hair", "bun", "hood", "hat", "braid")
@@ -501,7 +501,7 @@ def _called(table: Mapping[str, str], traits: frozenset[str]) -> str | None:
 
 
 def paint_wanderer(canvas: Canvas, hand: Hand, scene: Scene, x: float, y: float, height: float) -> None:
-    """Paint somebody seen from behind, the cloak in the wind; the name decides the things they carry.
+    """Paint a person from behind, cloak in the wind; the name decides the things carried.
 
     Args:
         canvas: The canvas.

@@ -125,7 +125,7 @@ def paint_view(
         scene: The card.
         view: How far to the right, and how far down, no panel covers it, millimetres.
         wash: How far its colours are moved towards paper, from 0 to 1.
-        middle: Where the emblem or person stands across; in the middle of the view if None.
+        middle: The x of the emblem or person; in the middle of the view if None.
     """
     tones, family = tones_of(scene, wash), family_of(scene.subject)
     stage = stage_of(scene, family, view, middle)
@@ -152,7 +152,7 @@ def stage_of(scene: Scene, family: Family, view: tuple[float, float], middle: fl
         scene: The card.
         family: Of its picture.
         view: How far to the right, and how far down, nothing covers it, millimetres.
-        middle: Where the emblem or person stands across; in the middle of the view if None.
+        middle: The x of the emblem or person; in the middle of the view if None.
     """
     page, (right, low) = scene.page, view
     unit, middle = right / USUAL_WIDTH, right / 2 if middle is None else middle
@@ -277,7 +277,7 @@ def _paint_water(canvas: Canvas, stage: Stage, tones: Tones, y: float, chance: C
 
 
 def paint_firs(canvas: Canvas, stage: Stage, tones: Tones, y: float, chance: Chance, free: tuple[float, float]) -> None:
-    """Paint firs along a line but where something stands: their left half is a shade lighter."""
+    """Paint firs along a line outside a free stretch; their left half is lighter."""
     for _ in range(12):
         x, size = chance.between(stage.left, stage.right), chance.between(3, 5.4) * stage.unit
         if free[0] < x < free[1]:

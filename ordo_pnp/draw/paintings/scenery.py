@@ -33,8 +33,8 @@ def ridge(
     """Return a line of hills.
 
     Args:
-        chance: Where and how high they are.
-        left: Where the line begins, millimetres.
+        chance: Decides places and heights.
+        left: The start of the line, millimetres.
         width: How far it goes.
         y: Of the valleys.
         height: Of the highest hill.
@@ -153,7 +153,7 @@ class _View(NamedTuple):
 
     @property
     def foot(self) -> float:
-        """Below everything that is seen."""
+        """A y below all visible parts."""
         return self.box[1] + self.box[3] + _BEYOND
 
     def fill(self, outline: Outline, role: str) -> None:
@@ -191,7 +191,7 @@ def paint_landscape(
         window: The outline that it is seen through.
         frame: The box around the window.
         landmark: Its name, see ``motifs.landmark_for``; None for land alone.
-        spot: Where it stands.
+        spot: Its place.
         sea: Whether there is water; None to let the name or chance decide.
     """
     x, y, w, h = frame
@@ -412,7 +412,7 @@ def paint_burst(
         scene: Whose card it is.
         window: The outline that it is seen through.
         frame: The box around the window.
-        at: Where they come from; the middle of the frame if None.
+        at: Their origin; the middle of the frame if None.
         count: How many; None to let the name decide.
     """
     left, top, w, h = frame

@@ -93,7 +93,7 @@ def scalloped_box(x: float, y: float, width: float, height: float, depth: float,
 
 
 def foot_of(page: Page, margin: float) -> float:
-    """Return where the largest box that keeps a margin from the trim ends below: there stands the box of words."""
+    """Return the y of the foot of the largest box inside a margin: words stand there."""
     if page.outline == "rectangle":
         return page.height - margin
     if page.outline == "circle":

@@ -36,7 +36,7 @@ class SvgStoppedError(Exception):
 
     Args:
         message: Its error; empty where it takes too much time or memory.
-        line: Where, counted from 1.
+        line: Its line, counted from 1.
     """
 
     def __init__(self, message: str = "", line: int = 1) -> None:

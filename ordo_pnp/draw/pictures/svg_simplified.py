@@ -304,7 +304,10 @@ def _points(element: Element, keys: Sequence[str]) -> tuple[tuple[float, float],
 
 
 def _across(element: Element, matrix: Matrix) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return where a gradient begins and ends whose lines of one colour are mapped: these stand at right angles to its own line."""
+    """Return the start and end of a gradient whose lines of one colour are mapped.
+
+    These stand at right angles to its own line.
+    """
     (x, y), (x2, y2) = _points(element, ("x1", "y1", "x2", "y2"))
     dx, dy = x2 - x, y2 - y
     a, b, c, d, _, _ = matrix
@@ -459,7 +462,7 @@ def _exact_bounds(path: Path) -> tuple[float, float, float, float]:
 
 
 def _turning_points(p: float, q: float, r: float, s: float) -> Iterator[float]:
-    """Yield where a cubic turns back in one direction."""
+    """Yield the values at which a cubic turns back in one direction."""
     a, b, c = s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p
     times = [-c / b] if a == 0 and b else []
     if a and b * b >= 4 * a * c:

@@ -172,7 +172,7 @@ _MOST_KEPT: Final = 8
 def definitions(
     files: Iterable[Origin], report: Callable[[Diagnostic], None] | None = None, what: str = "fragment"
 ) -> dict[str, Origin]:
-    """Return where each fragment or vignette stands that several files define.
+    """Return the place of each fragment or vignette of several files.
 
     Args:
         files: The content of each below its key, in the order of their names.
@@ -193,7 +193,7 @@ def definitions(
 
 
 def defaults_of(files: Iterable[Origin]) -> list[Origin]:
-    """Return where the vignettes stand that cards have by default, in the order in which they are asked for."""
+    """Return the default vignettes of cards, in the order in which they are tried."""
     found = []
     for origin in files:
         listed = origin._replace(path=("defaults",))
@@ -225,7 +225,7 @@ class PictureShelf:
     """Fragments and vignettes, and their drawings.
 
     Args:
-        files: Where they stand.
+        files: The files that hold them.
         palettes: Name of tones to the colours they stand for; None to those of the look itself.
         sketches: Of their elements, made with the weights of the look; grows, and may be that of another shelf.
         report: Takes findings on fragments when a picture is first asked for, on a vignette when it itself is.

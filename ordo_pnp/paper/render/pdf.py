@@ -57,7 +57,7 @@ class DocumentColors(Protocol):
         """Return the colours of a page or form; note their needs in its resources."""
 
     def stops(self, gradient: Gradient) -> tuple[Sequence[tuple[float, tuple[float, ...]]], float]:
-        """Return where colours of a gradient are reached, their components, and the most ink in per cent; 0 for screens."""
+        """Return a gradient's offsets and colour components, and the most ink in per cent; 0 for screens."""
 
     def image(self, data: bytes, label: str) -> tuple[PdfStream, PdfStream | None, float]:
         """Make the image object of a picture and its soft mask, if any, and tell its most ink in per cent; 0 for screens.
@@ -93,7 +93,7 @@ class ScreenColors:
         return _line_operator(color)
 
     def stops(self, gradient: Gradient) -> tuple[Sequence[tuple[float, tuple[float, ...]]], float]:
-        """Return where colours of a gradient are reached, and their parts of red, green and blue."""
+        """Return a gradient's offsets with red, green and blue, and no ink."""
         return [(offset, _rgb(color)) for offset, color in gradient.stops], 0.0
 
     def image(self, data: bytes, label: str) -> tuple[PdfStream, PdfStream | None, float]:
@@ -187,7 +187,7 @@ class Painter:
     """Writes one content stream.
 
     Args:
-        store: Where forms, states, shadings and images of the document are kept.
+        store: Keeps the forms, states, shadings and images of the document.
         book: The faces of the document.
         resources: Takes the objects that the stream uses.
         colors: Those of the stream.

@@ -53,7 +53,7 @@ class PressColors:
         return PressStreamColors(self._separation, self._scales[id(drawing)], resources)
 
     def stops(self, gradient: Gradient) -> tuple[Sequence[tuple[float, tuple[float, ...]]], float]:
-        """Return where colours of a gradient are reached, their inks, and the most ink in per cent."""
+        """Return a gradient's offsets and inks, and the most ink in per cent."""
         found = []
         for (start, one), (end, other) in itertools.pairwise(gradient.stops):
             for step in range(_STEPS):

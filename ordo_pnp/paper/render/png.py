@@ -48,7 +48,7 @@ def rasterize(pdf: bytes, dpi: float, page: int = 0) -> bytes:
 def rasterize_all(pdf: bytes, dpi: float, stacks: Sequence[Stack]) -> Iterator[bytes]:
     """Draw pictures one by one as PNG; shared glyphs and grounds only once.
 
-    Pages upon each other give the same pixels as one page with all that they hold.
+    Pages upon each other give the same pixels as one page with all their content.
 
     Args:
         pdf: The document.

@@ -92,7 +92,7 @@ def find_profile(wanted: str | None = None) -> PressProfile:
 def profile_folders() -> list[Path]:
     """Return the folders where systems keep ICC profiles, those of the person first; they need not exist."""
     shares = [Path(programs).parent / "share" for programs in os.get_exec_path()]
-    found = [Path(os.path.expanduser(folder)) for folder in _ELSEWHERE]  # noqa: PTH111 (that of Path fails where nobody is at home)
+    found = [Path(os.path.expanduser(folder)) for folder in _ELSEWHERE]  # noqa: PTH111 (that of Path fails without a home folder)
     found += [share / below for share in shares for below in _BESIDE_PROGRAMS]
     if system := os.environ.get("SYSTEMROOT"):
         found.append(Path(system) / _OF_WINDOWS)
@@ -137,7 +137,7 @@ Inks: TypeAlias = tuple[float, float, float, float]
 
 # Per cent of all inks together: the usual limit of sheet presses on coated paper.
 INK_LIMIT: Final = 300
-# L*: text and thin lines as dark as this are black, in any hue, which nobody sees in a hairline.
+# L*: text and thin lines as dark as this are black, in any hue, which cannot be seen in a hairline.
 _BLACK_BELOW: Final = 26.0
 # Chroma, C*ab: greys, warm ones as well; the ground of a card has about 8.
 _GREY_BELOW: Final = 12.0

@@ -298,7 +298,7 @@ def margin_drawing(
     follows the text, if there is one and room for it. A plan without a band has none of all this.
 
     Args:
-        plan: Where the band is.
+        plan: Has the band.
         texts: The possible texts, the longest first.
         scale: The ruler.
         measure: Width of a text in em.

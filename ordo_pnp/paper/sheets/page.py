@@ -139,8 +139,8 @@ class Paper(NamedTuple):
         return self.width > self.height
 
 
-# Of a paper of somebody's own measures, as narrow as a bookmark or as long as a roll; and the margin that its printer
-# leaves white.
+# Of a paper of free measures, as narrow as a bookmark or as long as a roll; and the margin that its printer leaves
+# white.
 LEAST_PAPER_MM, LONGEST_PAPER_MM = 50.0, 2000.0
 _MARGIN_MM = 3.2
 

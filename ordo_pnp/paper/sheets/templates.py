@@ -55,7 +55,7 @@ class MarginLine(NamedTuple):
 class Marks(NamedTuple):
     """Short lines outside the bleed that continue the lines to cut."""
 
-    # From the bleed to where a mark starts.
+    # From the bleed to the start of a mark.
     offset: float
     length: float
     # How short a mark may become where paper is scarce.
@@ -121,11 +121,11 @@ class Sheet(NamedTuple):
     split: Split | None = None
     # Whether its pieces are those that say themselves where they may be cut.
     zones: bool = False
-    # Lines along the trim that somebody wants instead of ticks or a ring.
+    # Lines along the trim, wanted instead of ticks or a ring.
     tracing: Tracing | None = None
     # How far backs reach beyond the trim, if farther than fronts.
     back_bleed: float = 0.0
-    # Columns and rows that somebody wants on each page; None for as many as it holds.
+    # The wanted columns and rows of each page; None for as many as it holds.
     grid: tuple[int, int] | None = None
 
     @property
@@ -251,7 +251,7 @@ class Guides(NamedTuple):
         return self.offset or 0.0
 
     def over(self, other: Guides) -> Guides:
-        """Return these guides, and where they say nothing the others."""
+        """Return these guides, filled up from the others."""
         return other._replace(**{key: value for key, value in self._asdict().items() if value is not None})
 
     def applied_to(self, sheet: Sheet) -> Sheet:

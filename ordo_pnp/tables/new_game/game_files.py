@@ -327,7 +327,7 @@ class _Writer:
         """Return the words of the game in a language, by group, without untranslated ones."""
         translated = {**self.plan.translated_words.get(language, {}), **margin_words(self.plan, language)}
         groups = self._facts()["words"]
-        if "deck" in translated:  # the title is a name, and stays as it is where nobody says another one
+        if "deck" in translated:  # the title is a name, and stays as it is by default
             translated["deck"] = {"title": self.plan.title, **translated["deck"]}
         return {
             group: {SOURCE: source_hash(groups[group]), **words}

@@ -59,7 +59,7 @@ def _suffix(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FoundPicture:
-    """A picture of somebody's folder, and how a new set holds it."""
+    """A picture of the user's folder, and its form in a new set."""
 
     source: Path
     # Path within the folder of the set.
