@@ -196,7 +196,7 @@ def _texts_in(data: Any, path: tuple[str | int, ...]) -> Iterator[LocatedText]:
 
 
 class Naming(NamedTuple):
-    """How a person knows files."""
+    """The names of files for a person."""
 
     # The working directory that paths are relative to; None: that of the process.
     here: str | None = None

@@ -11,7 +11,7 @@ from ordo_pnp.cards.number_ranges import Number, number_in, parse_range
 from ordo_pnp.cards.records import Card
 from ordo_pnp.cards.rich_text import plain_text
 
-# How values begin that a term without a key cannot hold as they stand.
+# The beginning of values that a term without a key cannot hold as they are.
 _MORE_THAN_A_WORD = re.compile(r"-|[\w-]+:")
 # A comparison without its colon, or one whose end a shell took for the name of a file.
 _CUT = re.compile(r"([\w-]+)(?::|([<>]=?[-+.0-9]*))")

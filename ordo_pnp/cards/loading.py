@@ -273,7 +273,7 @@ def _set(
 
 
 def _first_numbers(files: Iterable[tuple[Schema, Document]], headings: Iterable[str]) -> Counter[str]:
-    """Return how many cards of a set come before those of each kind: kinds are numbered in the order of their headings.
+    """Return the number of cards before those of each kind, in the order of headings.
 
     A card has the same number under any names of the files.
 

@@ -24,7 +24,7 @@ from ordo_pnp.cards.stock_looks import (
 )
 from ordo_pnp.cards.value_paths import CardShape
 
-# Where figures of books show a card, each with a layout of its own if need be.
+# The uses of a card in figures of books, each with a layout of its own if need be.
 FIGURE_USES: Final = ("table", "hand", "small", "seats", "list", "strip")
 
 
@@ -60,7 +60,7 @@ HIDDEN = "hidden"
 
 
 class Origin(NamedTuple):
-    """Where a record stands: a document and the path of keys and indices to it."""
+    """The place of a record: a document and the path of keys and indices to it."""
 
     document: Document
     path: tuple[str | int, ...]
@@ -87,7 +87,7 @@ class Origin(NamedTuple):
 
 
 class Printing(NamedTuple):
-    """How a card is printed; nothing here matters to the rules."""
+    """The printing of a card; the rules do not use it."""
 
     copies: int
     # Place among all cards of the set, from 1: kinds in the order of the headings of the deck, then as in their files.
@@ -394,7 +394,7 @@ class Catalog:
 
 @dataclass(frozen=True, slots=True)
 class MadeText:
-    """How a game writes the rules text of a card from one of its fields."""
+    """The generation of a card's rules text from one of its fields."""
 
     # Cards that have it get a text.
     field: str
@@ -410,7 +410,7 @@ class MadeText:
 
 @dataclass(frozen=True, slots=True)
 class MadeList:
-    """How a game makes a list of plain mappings of a card, for pictures that are chosen by them or placed where they say."""
+    """The generation of a list of mappings of a card, which choose or place pictures."""
 
     make: Callable[[Card, GameData], Any]
     # Every key that an item can have.
@@ -432,9 +432,9 @@ class MadeSize(NamedTuple):
 
 
 class MadePlaces(NamedTuple):
-    """Where things lie on a board, in millimetres from its upper left corner; places by their name and the number of their area."""
+    """The places on a board, in mm from its upper left corner, by name and number of area."""
 
-    # Where the middle of a piece lies.
+    # The middle of a piece.
     spots: Mapping[tuple[str, int], tuple[float, float]]
     # The least extent of a picture of a place: left, top, right, bottom.
     extents: Mapping[tuple[str, int], tuple[float, float, float, float]]

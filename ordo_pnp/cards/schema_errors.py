@@ -287,7 +287,7 @@ _TYPES = {
 }
 
 
-# How a value of each type is written.
+# The way to write a value of each type.
 _AS_TYPE = {
     "object": "write `key: value`, each key on a line of its own and indented, or `{key: value}`",
     "array": "write `[one, two]`, or each entry on a line of its own after `- `",

@@ -69,7 +69,7 @@ MAX_SCHEMA_BYTES: Final = 1024 * 1024
 
 
 class SchemaFolder(NamedTuple):
-    """Where the schemas of a game lie that does not come with the program."""
+    """The folder of the schemas of a game from outside the program."""
 
     game: str
     # The folder of those that were written by hand; there need not be any.

@@ -25,7 +25,7 @@ TERMS: Final = "terms"
 MASK: Final = "\ufffc"
 # Words that a lone `*` stands for at most; "place one of your units" has three.
 _MOST_BETWEEN = 3
-# Where a phrase may begin: a word, or a letter of writing without spaces between its words.
+# The possible starts of a phrase: a word, or a letter of writing without spaces between its words.
 _WORD = re.compile(rf"[^\W{UNSPACED}]+|[{UNSPACED}](?<=\w)")
 # Characters that are folded before comparing.
 _FOLDED = re.compile("[\u00ad\u0300-\u036fёЁ]")

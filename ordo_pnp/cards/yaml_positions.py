@@ -88,7 +88,7 @@ MAX_COLUMN: Final = 10_000
 
 
 class Places:
-    """Where the keys and values of a text are written, in characters.
+    """The places of the keys and values of a text, in characters.
 
     They are numbered in the order of the text, a key before its value, a mapping or list before its content.
     """

@@ -34,7 +34,7 @@ Mark = tuple[int, int]
 
 
 class Stumble(NamedTuple):
-    """Where the scanner gives up, which is seldom where the person slipped."""
+    """The place of the scanner's error, seldom that of the person's slip."""
 
     line: int
     column: int

@@ -164,12 +164,12 @@ class Stack(NamedTuple):
 
     @property
     def card_count(self) -> int:
-        """How many cards there are, copies counted."""
+        """The number of cards, copies counted."""
         return sum(each.card.printing.copies for each in self.cards)
 
     @property
     def layers(self) -> int:
-        """How many cards lie on each other in its highest pile."""
+        """The number of cards in its highest pile."""
         return -(-self.card_count // (self.piles[0] * self.piles[1]))
 
     @property
@@ -262,7 +262,7 @@ class AccessoryContent(NamedTuple):
         return Stack(width, height, tuple(largest)), *trays
 
     def _piles(self, size: tuple[float, float], largest: tuple[float, float]) -> tuple[int, int] | None:
-        """Return how many piles of a size lie beside each other and above each other in a tray; None where none does."""
+        """Return the columns and rows of piles of a size in a tray; None if none fits."""
         room = self._tray_room(largest)
         counts = (
             (int((room[0] + _PILE_GAP) // (width + _PILE_GAP)), int((room[1] + _PILE_GAP) // (height + _PILE_GAP)))

@@ -86,7 +86,7 @@ class Targets(NamedTuple):
 
     @property
     def spans(self) -> tuple[float, float]:
-        """How far crosses should be apart: across and down."""
+        """The right distances of crosses: across and down, in mm."""
         return self.paper.width - 2 * INSET, self.paper.height - 2 * INSET
 
 
@@ -129,7 +129,7 @@ def back_drawing(targets: Targets, flip: Flip, measure: Callable[[str], float]) 
 
     Args:
         targets: Their places, seen from the front.
-        flip: How the sheet is turned.
+        flip: The turn of the sheet.
         measure: Width of a text in em.
     """
     paper = targets.paper
@@ -297,7 +297,7 @@ def make_calibration_page(
 
     Args:
         paper: Upright.
-        flip: How the printer turns the sheet.
+        flip: The printer's turn of the sheet.
         language: Of the words.
         words: By language.
         printer: The printer whose errors the page corrects, so that every reading should be 0; None to measure a
@@ -491,7 +491,7 @@ _PAPER_OFF: Final = 2.0
 
 
 class MeasuredPrinter(NamedTuple):
-    """A printer, and how far its readings can be trusted."""
+    """A printer, and the reliability of its readings."""
 
     printer: Printer
     # On the front.

@@ -93,7 +93,7 @@ def _cutter(name: str, data: Mapping[str, Any]) -> CuttingMachine:
     )
 
 
-# Which pages are cut along which paths.
+# The list of pages with their cut paths.
 CUT_LIST = "cuts.csv"
 
 
@@ -227,7 +227,7 @@ def sheet_pictures(file: CutFile, fonts: Fonts, flip: Flip, dpi: float) -> Itera
     Args:
         file: The sheets.
         fonts: The faces of type that they name.
-        flip: How the sheet is turned for its backs.
+        flip: The turn of the sheet for its backs.
         dpi: Pixels per inch, which the picture says itself, too.
 
     Yields:

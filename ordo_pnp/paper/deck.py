@@ -113,7 +113,7 @@ def presses_of_games(press: Separation | None, catalog: Catalog) -> dict[str, Se
 
 
 class _Printed(NamedTuple):
-    """A card, or one of its copies where they look different, and how often it is printed."""
+    """A card, or one of its differing copies, with its number of prints."""
 
     card: Card
     piece: PrintPiece
@@ -129,7 +129,7 @@ class DeckBuilder:
         faces: Draws its cards.
         print_config: Papers and templates.
         paper: Upright.
-        flip: How sheets are turned.
+        flip: The turn of sheets.
         size: The size of all cards, None for that of each face; names of files tell it.
         style: Gaps, copies and the order of pages.
         part: The cards to print; None for all of them, as the data say.
@@ -324,7 +324,7 @@ class DeckBuilder:
 
 
 class PrintOptions(NamedTuple):
-    """How to print."""
+    """The options of printing."""
 
     languages: tuple[str, ...]
     paper: str
@@ -508,7 +508,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
 
 
 def duplex_of(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
-    """Return how a printer shall turn the sheets: not at all where backs come later or stand beside their fronts."""
+    """Return the duplex mode of a printer; "none" for later or adjacent backs."""
     if options.style.order is not PageOrder.INTERLEAVED or options.flip in {Flip.GUTTERFOLD, Flip.NONE}:
         return "none"
     return "short-edge" if options.flip is Flip.SHORT_EDGE else "long-edge"

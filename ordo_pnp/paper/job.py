@@ -102,7 +102,7 @@ class Job(NamedTuple):
             NotationError: The filter cannot be read, or no card has a value that it asks for.
             OrdoError: No card is selected.
             LayoutError: A printer is named for paper that does not go through it.
-            OptionError: A press is told of that is not printed on.
+            OptionError: A press is named without printing for one.
             DataError: A list of missing cards names some that are not there.
         """
         print_config = PrintConfig.of(catalog)

@@ -35,7 +35,7 @@ class PictureArea(NamedTuple):
 
     width: float
     height: float
-    # How much the face is enlarged, so that it fills the canvas.
+    # The enlargement of the face, so that it fills the canvas.
     scale: float = 1.0
 
 

@@ -72,7 +72,7 @@ class Printer(NamedTuple):
         Args:
             width: Of the paper, upright.
             height: Of the paper, upright.
-            flip: How the sheet is turned.
+            flip: The turn of the sheet.
             is_back: Whether the page is a back; it is seen from behind.
         """
         if not is_back:
@@ -101,7 +101,7 @@ def corrected_page(page: Page, printer: Printer, paper: Paper, flip: Flip) -> Pa
         page: A front or a back.
         printer: By which it is printed.
         paper: On which, with the edge that the printer leaves white.
-        flip: How the sheet is turned.
+        flip: The turn of the sheet.
 
     Raises:
         LayoutError: A part of the pieces on it would leave the area that the printer reaches.
@@ -235,10 +235,10 @@ def fit_back(readings: Sequence[ScaleReading], front: Deviation) -> Fit:
 def fit_front(
     readings: Sequence[ScaleReading], size: tuple[float, float], scales: tuple[float, float]
 ) -> tuple[Fit, tuple[float, float]]:
-    """Find the offset and turn of the front on the paper that fit best, and how large the paper is.
+    """Find the offset and turn of the front on the paper that fit best, and the size of the paper.
 
     Args:
-        readings: How far the crosses in the corners are from the nearest edges.
+        readings: The distances of the corner crosses from the nearest edges.
         size: Width and height that the paper should have.
         scales: Of the front, across and down, from the distances between the crosses.
 

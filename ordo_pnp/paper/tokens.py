@@ -28,7 +28,7 @@ from ordo_pnp.paper.sheets.templates import Sheet
 
 # Millimetres by which a ground may end before the trim.
 _SLACK = 0.05
-# How rectangles, those with round corners, and ellipses are drawn: other outlines cover less than their bounds.
+# The verbs of rectangles, those with round corners, and ellipses: other outlines cover less than their bounds.
 _WHOLE = frozenset({"MLLLZ", "MLCLCLCLCZ", "MCCCCZ"})
 
 

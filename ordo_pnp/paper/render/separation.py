@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 # Profiles that may be used by everybody, the best first: of colord and TeX, of basICColor, of Ghostscript.
 FREE: Final = ("FOGRA39L_coated.icc", "ISOcoated_v2_300_bas.ICC", "default_cmyk.icc")
-# Where profiles lie below the folder `share` beside a folder of programs, on Linux and with Homebrew; and below these.
+# The places of profiles below the folder `share` beside a folder of programs, on Linux and with Homebrew; and below
+# these.
 _BESIDE_PROGRAMS: Final = (
     "color/icc",
     "ghostscript",
     "texlive/texmf-dist/tex/generic/colorprofiles",
     "texmf-dist/tex/generic/colorprofiles",
 )
-# Where they lie else on Linux and macOS.
+# Their other places on Linux and macOS.
 _ELSEWHERE: Final = (
     "~/.local/share/color/icc",
     "~/.local/share/icc",
@@ -155,8 +156,8 @@ class Separation:
 
     Args:
         profile: Of the press.
-        named: Colours whose inks are said, and these.
-        limit: How much ink all four may be together, in per cent.
+        named: Colours with given inks, and these.
+        limit: The most of all four inks together, in per cent.
 
     Raises:
         OrdoError: The profile cannot be used.
@@ -194,7 +195,7 @@ class Separation:
         return self._cms.buildTransform(source, target, mode, into, _RELATIVE, flags=black)
 
     def _invert(self, to_lab: Any) -> tuple[int, ...]:
-        """Return how much black alone is as light as a lightness, both of 255 parts; the darkest there is stands for black."""
+        """Return the black for each lightness, both of 255 parts; the darkest is black."""
         from PIL import Image
 
         ramp = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, black)) for black in range(256)))

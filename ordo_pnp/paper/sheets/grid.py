@@ -32,7 +32,7 @@ class Need(NamedTuple):
 
 
 def need_around(sheet: Sheet, line: MarginLine) -> Need:
-    """Return how much room a template needs around its block."""
+    """Return the room that a template needs around its block."""
     return Need(sheet.surround, sheet.full_surround + line.gap + line.height)
 
 

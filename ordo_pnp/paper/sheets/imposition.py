@@ -29,7 +29,7 @@ from ordo_pnp.paper.sheets.plan import Cell, Plan, PrintPiece
 
 
 class Flip(StrEnum):
-    """How backs come behind their fronts: the edge of the paper about which a printer turns it; ``none`` prints no backs."""
+    """The way of backs behind fronts: the edge of turning; ``none`` prints no backs."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
@@ -74,7 +74,7 @@ def back_matrix(piece: Box, paper: Paper, flip: Flip, *, turned: bool = False) -
     Args:
         piece: The place of the piece on the front page.
         paper: As the page lies.
-        flip: How the sheet is turned.
+        flip: The turn of the sheet.
         turned: Whether the piece lies on its left side on the front page.
     """
     place = behind(piece, paper, flip)
@@ -158,7 +158,7 @@ class Imposition:
 
     Args:
         plan: The places of pieces.
-        flip: How the printer turns the sheet.
+        flip: The printer's turn of the sheet.
         wording: The words of the margin.
         measure: Width of a text in em in the margin's face.
     """
@@ -169,7 +169,7 @@ class Imposition:
         self.wording = wording
         self._measure = measure
         self._ruler = ruler(plan.line, measure)
-        # Which page of the plan, how many cells of it are filled -> the common content of such pages.
+        # Page of the plan, number of its filled cells -> the common content of such pages.
         self._fronts: dict[tuple[int, int], _Side] = {}
         self._backs: dict[tuple[int, int], _Side] = {}
 

@@ -178,8 +178,8 @@ def parts_plan(
     Args:
         width: Of the whole piece.
         height: Of the whole piece.
-        division: How it comes in parts.
-        rows: How many parts a page holds; if it holds all of them, a multiple of their number.
+        division: Its division into parts.
+        rows: The number of parts on a page; if it holds all of them, a multiple of their number.
         sheet: The template.
         page: As it lies.
         line: The margin line.
