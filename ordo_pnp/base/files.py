@@ -37,7 +37,7 @@ class UnfitFileError(OSError):
         self.most = most
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how to make it again in another process; the usual way would call it with the arguments of ``OSError``."""
+        """Return the call to copy it to another process; the default passes ``OSError``'s arguments."""
         return UnfitFileError, (self.filename, self.size, self.most)
 
 

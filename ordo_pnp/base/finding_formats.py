@@ -349,10 +349,10 @@ def plain(text: str, *, fg: str | None = None, bold: bool | None = None) -> str:
 
 
 class Fixable(NamedTuple):
-    """How many findings `ordo check --fix` fixes, counted by trying."""
+    """The numbers of findings that `ordo check --fix` fixes, counted by trying."""
 
     safe: int
-    # How many more with `--unsafe`.
+    # The number of further ones with `--unsafe`.
     unsafe: int
 
 

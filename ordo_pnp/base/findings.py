@@ -25,12 +25,12 @@ _FIXES: Final = {
     "one by one": "By somebody who has read both: an editor and the studio note it for each by itself, `ordo check --fix` never does.",
     "safe or unsafe": "Safe where nothing else can be meant, by `ordo check --fix`; otherwise, where one thing is likely, unsafe, by `--fix --unsafe`.",
 }
-# Where the files lie, and the game whose rules have these findings; None for every game.
+# The folders of the files, and the game whose rules have these findings; None for every game.
 _folders: dict[Path, str | None] = {Path(__file__).with_name("finding_pages"): None}
 
 
 class Severity(StrEnum):
-    """How bad a finding is, the worst first: errors make a check fail, warnings only under ``--strict``, remarks never."""
+    """The severity of a finding: errors fail a check, warnings under ``--strict``, remarks never."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -73,7 +73,7 @@ class Code:
 
     @property
     def severity(self) -> Severity:
-        """How bad it is."""
+        """Its severity."""
         return Severity(_page(self.id).facts["severity"])
 
     @property
@@ -88,7 +88,7 @@ class Code:
 
     @property
     def stage(self) -> Stage:
-        """When it is found."""
+        """The stage of the check that finds it."""
         return Stage[_page(self.id).facts.get("stage", "sense").upper()]
 
     @property
@@ -332,7 +332,7 @@ def replaced_word(span: Span, word: str, new: str, *, is_safe: bool = False) -> 
 
 
 def as_written(text: str, before: str) -> str:
-    """Return how a text is written in YAML in place of another: in the quotes that this has, or where it needs some.
+    """Return a text for YAML in place of another: in its quotes, or quoted if needed.
 
     >>> as_written("#8A3B2E", "8A3B2E"), as_written("a.png", "'A.png'"), as_written("a.png", "A.png")
     ("'#8A3B2E'", "'a.png'", 'a.png')

@@ -203,7 +203,7 @@ def go_on() -> None:
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """A kind of results, and how they are written as plain data and read again.
+    """A kind of results, with its writer to and reader of plain data.
 
     Args:
         name: Begins the names of its results.

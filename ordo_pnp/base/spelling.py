@@ -102,7 +102,7 @@ class Spelling(NamedTuple):
 
 
 def spellings_of(word: str) -> list[Spelling]:
-    """Return how one of the two alphabets spells a word in Latin letters and others, the likelier first.
+    """Return spellings of a mixed word in one alphabet, the likelier first.
 
     Likelier is a word that looks the same in print, and of two such the one with fewer letters replaced.
 
@@ -129,7 +129,8 @@ def spellings_of(word: str) -> list[Spelling]:
     return [each for *_, each in sorted(found, key=lambda each: each[:2])]
 
 
-# How alike two words are where one may be a slip for the other; below that a wrong guess is likelier than a right one.
+# The likeness of two words where one may be a slip for the other; below that a wrong guess is likelier than a right
+# one.
 _NEAR = 0.7
 # The same for words with the same first letter.
 _LIKE = 0.6

@@ -81,7 +81,7 @@ class Decided:
 
     folder: Path
     command: str
-    # When, in UTC.
+    # The time, in UTC.
     time: str
     files: tuple[_File, ...]
     # Whether the files get their old contents.

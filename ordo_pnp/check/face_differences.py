@@ -149,7 +149,7 @@ def tone_distance(one: BorderTones, other: BorderTones) -> float:
 
 @dataclass(frozen=True, slots=True)
 class ToldApart:
-    """How well kinds of cards of one size are told apart."""
+    """The test whether kinds of cards of one size can be told apart."""
 
     kinds: tuple[str, ...]
     tested: int
@@ -200,8 +200,8 @@ def _nearest(tones: BorderTones, means: Mapping[str, BorderTones]) -> str:
     return min(means, key=lambda kind: tone_distance(tones, means[kind]))
 
 
-# Where pictures are: left, top, right, bottom in parts of the trim. The signs along two edges, and the words below, are
-# outside.
+# The area of pictures: left, top, right, bottom in parts of the trim. The signs along two edges, and the words below,
+# are outside.
 MIDDLE: Final = (0.15, 0.2, 0.85, 0.7)
 # Pixels that differ less in red, green and blue (of 255) are alike.
 ALIKE_STEPS: Final = 24

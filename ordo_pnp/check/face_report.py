@@ -42,7 +42,7 @@ Side: TypeAlias = Literal["front", "back"]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much or how little of something is allowed."""
+    """The largest or smallest allowed value of a figure."""
 
     bound: float
     # Whether more misses it, or less.
@@ -72,7 +72,7 @@ MOST_NAME_SIZES: Final = 3
 LEAST_TOLD_APART: Final = 95.0
 
 
-# Which limit of a look counts for the ink of backs, if it has one.
+# The limit of a look for the ink of backs, if it has one.
 _BACK_INK: Final = "back-ink"
 
 
@@ -209,7 +209,7 @@ class FaceReport:
     kinds: tuple[ToldApart, ...]
     # Eyes -> of the signs that the cards name in their fields the two whose colours are least apart for them.
     signs: Mapping[Vision, ClosestColors]
-    # Which side of the cards was measured; figures of several fronts are not asked of backs.
+    # The measured side of the cards; figures of several fronts are not asked of backs.
     side: Side = "front"
     # Those of the look of the game, see `limits_of`.
     limits: Mapping[str, Limit] = field(default_factory=lambda: LIMITS)
@@ -295,7 +295,7 @@ def report_on(
         cards: Those that are measured.
         language: Of their texts; None for that of their sets, see ``GameData.language_for``.
         progress: Is told of each card.
-        side: Which side is measured.
+        side: The measured side.
 
     Raises:
         RenderError: A side cannot be drawn.

@@ -90,7 +90,7 @@ def walk_outside(
     Args:
         path: The file or folder.
         games: Those it may belong to.
-        schemas: Tell which kinds of files a game knows.
+        schemas: Know the kinds of files of a game.
         problems: Takes the findings.
         seen: Files that are checked anyway.
     """

@@ -1,7 +1,7 @@
 """Files that are played: check the names in scenarios, tables and records.
 
-They are held against the rules without being played; whether a scenario passes and an action is allowed is said by the
-commands that run them.
+They are held against the rules without being played; the commands that run them tell whether a scenario passes and an
+action is allowed.
 """
 
 from __future__ import annotations

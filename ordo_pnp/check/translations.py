@@ -33,7 +33,7 @@ _NAMED: Final = 3
 
 
 class TextHome(NamedTuple):
-    """Where sources stand that are translated: a set, or the words of a game."""
+    """The home of translated sources: a set, or the words of a game."""
 
     folder: Folder
     sources: Mapping[str, TextEntry]

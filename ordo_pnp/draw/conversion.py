@@ -1,4 +1,4 @@
-"""Pictures of pixels: checked, and where they are too large or in a format that is not printed as it is, converted."""
+"""Pictures of pixels: checked, and converted where too large or not printable as they are."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Image:
     # Pixels.
     width: int
     height: int
-    # How the file is to be turned to stand upright, as EXIF counts; width and height are those of the upright picture.
+    # The turn of the file to stand upright, as EXIF counts; width and height are those of the upright picture.
     turn: int = 1
 
 

@@ -116,7 +116,7 @@ class ShapedGlyph(NamedTuple):
     """One glyph of a stretch of text, in em."""
 
     number: int
-    # Which character of the stretch it begins with.
+    # The index of its first character in the stretch.
     cluster: int
     advance: float
     # From its place by the advances before it; up is positive.
@@ -125,7 +125,7 @@ class ShapedGlyph(NamedTuple):
 
 
 class FaceSpec(NamedTuple):
-    """Which face of a font file is meant, and how it is drawn."""
+    """The face of a font file, and its form."""
 
     # Draw lower-case letters with the font's own small capitals (feature ``smcp``), with lining figures: an old-style 1 reads as I.
     small_caps: bool = False
@@ -160,7 +160,7 @@ class Face:
         name: The name a look gives it, such as ``text-italic``.
         path: A TrueType or OpenType file or a collection of them, for messages.
         data: The content of the file.
-        spec: Which face of the file, and how it is drawn.
+        spec: The face of the file, and its form.
     """
 
     def __init__(self, name: str, path: Path, data: bytes, spec: FaceSpec) -> None:
@@ -445,12 +445,12 @@ class Face:
 
     @cached_property
     def ascent(self) -> float:
-        """How far the tallest plain letters rise above the baseline, in em (not the font's generous line spacing)."""
+        """The height of the tallest plain letters above the baseline, in em (no line spacing)."""
         return self.cap_height if self.small_caps else max(self._height("d"), self.cap_height)
 
     @cached_property
     def descent(self) -> float:
-        """How far letters such as p reach below the baseline, in em, positive."""
+        """The reach of letters such as p below the baseline, in em, positive."""
         return self._height("Q" if self.small_caps else "p", below=True)
 
     @cached_property
@@ -508,13 +508,13 @@ _FAMILY = {
 }
 # Fonts that the program asks a look for: on boxes, in figures of books, and as a stand-in for those of a look.
 _ASKED_FOR = ("bold", "caps", "display", "italic")
-# How files of one family are told apart: the endings of those of a style.
+# The differences of files of one family: the endings of those of a style.
 _ENDINGS = {BOLD: ("Bold", "SemiBold"), ITALIC: ("Italic", "It"), BOLD | ITALIC: ("BoldItalic", "BoldIt")}
 _FILE = re.compile(r"(?P<family>.*?)(?:-(?:Regular|Roman|Book|Medium|Light))?(?P<rest>(?:\[.*\])?\.\w+)")
 _BOLD_WEIGHT = 700.0
 # Parts the name of a face from the number of one of those that stand in for it, or from a style.
 _INSTEAD, _AS = "+", "*"
-# How the names of fonts begin that a look of the program sets texts in, in a game with another look of its own.
+# The beginning of the names of fonts of a look of the program, in a game with another look of its own.
 STOCK_FONTS = "stock/"
 
 

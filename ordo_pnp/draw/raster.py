@@ -65,7 +65,7 @@ def open_image(data: bytes, formats: tuple[str, ...] | None = None) -> Iterator[
 
 
 def orientation(picture: Image) -> int:
-    """Return how an open picture is to be turned, from 1 (not at all) to 8, as EXIF counts."""
+    """Return the turn of an open picture, from 1 (none) to 8, as EXIF counts."""
     try:
         found = picture.getexif().get(_ORIENTATION, 1)
     except (OSError, SyntaxError, ValueError, TypeError, KeyError, IndexError, struct.error):

@@ -76,7 +76,7 @@ class FoundFont(NamedTuple):
 
     @property
     def spec(self) -> dict[str, Any]:
-        """How a look names the copy."""
+        """The definition of the copy in a look."""
         number, axes = self.font.number, {}
         if "wght" in self.font.axes and self.font.weight != _REGULAR_WEIGHT:
             axes["wght"] = _REGULAR_WEIGHT

@@ -77,7 +77,7 @@ class SoundFiles:
         self.stale: dict[Path, frozenset[str]] = {}
         # The files that are sound as they are: path, content, schema, and the set it belongs to.
         self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
-        # Where all files lie, also those that are not sound.
+        # The folders of all files, also of those that are not sound.
         self.folders: tuple[Folder, ...] = ()
         # The last reading; of edited files it takes the present content.
         self._found: Reading | None = None

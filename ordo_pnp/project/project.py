@@ -235,7 +235,7 @@ class Project:
 
         Args:
             folder: The target folder; it is made.
-            filters: Which cards; all without one.
+            filters: Selects the cards; all without one.
             languages: Of the texts; without any that of the sets, see ``GameData.language_for``.
             profile: A way of printing of ``cards/sheets/profiles.yaml``, for values that the other arguments do not
                 give.

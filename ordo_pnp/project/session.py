@@ -72,7 +72,7 @@ class Texts:
         """Lay a text over a file.
 
         Args:
-            path: Which; it need not exist.
+            path: Its path; it need not exist.
             content: None to hide the file.
             version: Of the text; one more than the last of this path if not given.
 

@@ -109,7 +109,7 @@ def _entry(schema: Schema) -> Mapping[str, Any]:
 
 
 def form_of(schema: Mapping[str, Any]) -> Form | None:
-    """Return how a value is written into one cell, None where it is nested.
+    """Return the form of a value in one cell, None where it is nested.
 
     >>> form_of({"type": "array", "items": {"enum": ["spear", "bow"]}}), form_of({"type": "object"})
     ('list', None)

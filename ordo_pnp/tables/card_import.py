@@ -157,7 +157,7 @@ class SheetReader:
         self.grid = grid
         self.game = game
         self.problems: list[Diagnostic] = [*grid.problems.values()]
-        # Where the values of each card stand.
+        # The places of the values of each card.
         self.addresses = TableAddresses(grid, game)
         # Cells whose values are not the meant ones: nothing more is reported of them.
         self._unread = set(grid.problems)

@@ -28,7 +28,7 @@ FAILED: Final = frozenset([
 ])  # fmt: skip
 # Characters that no text of a data file may hold.
 BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
-# Where Word, Excel and InDesign begin a new line, or a paragraph, without a line end of text files.
+# The line and paragraph ends of Word, Excel and InDesign that are no line ends of text files.
 _SOFT_LINE_END: Final = re.compile("[\v\u2028\u2029]")
 _LINE_END: Final = re.compile("\r\n|[\r\n\v\u2028\u2029]")
 

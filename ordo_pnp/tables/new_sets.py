@@ -25,7 +25,7 @@ from ordo_pnp.cards import (
     with_modeline,
 )
 
-# Where a set keeps its copy of the schemas.
+# The folder of a set for its copy of the schemas.
 LOCAL_SCHEMAS = "schemas"
 
 
@@ -195,7 +195,7 @@ def with_fallback(
         file: The look of a game.
         schema: That of such files.
         name: The font.
-        wanted: How the file was named that is meant: where the font has such a one, it is replaced.
+        wanted: The name that was given for the file: where the font has such a one, it is replaced.
         spec: The file, with its number, axes and licence.
         now: The font as it is without an entry in this look.
         modeline: The path of the schema, as seen from the file.

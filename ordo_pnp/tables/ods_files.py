@@ -98,7 +98,7 @@ class _Content:
         self._lined_styles: set[str] = set()
         # The style that the scanner is in.
         self._style = ""
-        # How many tables the scanner is in, and notes: those within cells are skipped.
+        # The numbers of open tables and notes at the scanner: those within cells are skipped.
         self._depth = self._notes = 0
         self._row = self._column = 0
         self._row_times = 1
@@ -284,7 +284,7 @@ class _Content:
 
 
 def _times(given: dict[str, str], key: str) -> int:
-    """Return how often a cell or row stands there, or how many it covers."""
+    """Return the number of repeats of a cell or row, or of the cells that it covers."""
     said = given.get(key, "1")
     return max(int(said), 1) if said.isascii() and said.isdigit() and len(said) < 10 else 1
 

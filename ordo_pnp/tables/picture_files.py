@@ -47,7 +47,7 @@ class DrawnPiece(NamedTuple):
 
     @property
     def copies(self) -> int:
-        """How often it is printed."""
+        """The number of its prints."""
         return self.card.printing.copies
 
     @property

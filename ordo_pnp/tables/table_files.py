@@ -26,7 +26,7 @@ from ordo_pnp.tables.grid import (
 )
 from ordo_pnp.tables.xlsx_files import read_xlsx, write_xlsx
 
-# How the names of text files of other programs end.
+# The endings of the names of text files of other programs.
 TEXT_FORMS = (".csv", ".tsv", ".tab", ".txt")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 _REMEDY = "save it as `CSV UTF-8`"

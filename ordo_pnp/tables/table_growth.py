@@ -192,7 +192,7 @@ class _Growth:
             self._note_columns()
 
     def _is_renamed(self, heading: str) -> bool:
-        """Whether a column holds the cells of one that is gone: then it is told, and declares nothing."""
+        """Whether a column holds the cells of one that is gone: then it is reported, and declares nothing."""
         updater = self._updater
         for gone in self._source.columns:
             if gone in updater.named:

@@ -132,7 +132,7 @@ class Translation:
         return "" if self.game.id in self.game.sets else self.game.id
 
     def stamped(self, sets: Collection[str] | None = None) -> dict[Path, tuple[str | None, str]]:
-        """Return the files that change when every stale entry is said to be up to date.
+        """Return the files that change when every stale entry is marked up to date.
 
         Raises:
             OrdoError: A file is written too unusually.
@@ -155,7 +155,7 @@ class Translation:
 
         Args:
             written: Set and entry -> the hash of the source that the translator saw, and the texts; `TranslationTable.entries`.
-            sources: How files and values were written before earlier changes; None where this is unknown.
+            sources: The texts of files and values before earlier changes; None where they are unknown.
 
         Raises:
             OrdoError: A file is written too unusually.
@@ -225,7 +225,7 @@ class TranslationTable:
         self.problems: list[Diagnostic] = [*grid.problems.values()]
         # Set and entry -> the hash of the source that the translator saw, and the written texts.
         self.entries: dict[tuple[str, str], tuple[str, dict[str, str]]] = {}
-        # Where the texts of each entry stand.
+        # The places of the texts of each entry.
         self.addresses = TableAddresses(grid, translation.game)
         self._grid, self._translation, self._schema = grid, translation, schema
         columns = self._columns()

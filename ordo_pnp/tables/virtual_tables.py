@@ -43,7 +43,7 @@ class PieceGroup(NamedTuple):
 
     @property
     def copies(self) -> int:
-        """How many there are."""
+        """Their number."""
         return sum(each.copies for each in self.pieces)
 
 
@@ -153,7 +153,7 @@ def draw_table_pictures(pictures: Iterable[TablePicture], fonts: Fonts) -> Itera
 
 
 class _Grid:
-    """How the pieces of a group lie on sheets: in cells of whole pixels."""
+    """The layout of the pieces of a group on sheets: in cells of whole pixels."""
 
     def __init__(self, group: PieceGroup, dpi: float) -> None:
         self._pieces = group.pieces
@@ -555,7 +555,7 @@ class _RoomTable:
 
 
 def _template(side: str | None, width: int, height: int) -> dict[str, Any]:
-    """Return how a side is shown: its picture, from edge to edge; nothing where there is none."""
+    """Return the template of a side: its picture, from edge to edge; empty without one."""
     place = {"type": "image", "x": 0, "y": 0, "w": width, "h": height, "color": _WHITE}
     shown = [] if side is None else [{**place, "valueType": "dynamic", "value": side}]
     return {"includeBorder": False, "includeRadius": True, "objects": shown}

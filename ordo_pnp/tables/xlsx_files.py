@@ -93,7 +93,7 @@ class SheetMarks:
     """The marks that a sheet has beside the values of its cells; rows and columns count from 0."""
 
     has_cells: bool = False
-    # How far the cells with values reach.
+    # The extent of the cells with values.
     rows: int = 0
     columns: int = 0
     # Those with values.
@@ -115,7 +115,7 @@ class SheetMarks:
 
 @dataclass(slots=True)
 class Bounds:
-    """How far the cells with content reach, the counts, and the marks of each sheet."""
+    """The extents of cells with content, the counts, and the marks of each sheet."""
 
     rows: int = 0
     columns: int = 0

@@ -215,7 +215,7 @@ class Element(NamedTuple):
     draw: Draw
     # Finds the same errors as drawing, with less work: not everything is added; none: drawing is the quickest way.
     verify: Draw | None = None
-    # Where it is drawn; ``draw`` and ``verify`` ask for it themselves.
+    # The condition for it; ``draw`` and ``verify`` ask for it themselves.
     when: Condition | None = None
     # The element that is drawn where the condition holds.
     held: Element | None = None

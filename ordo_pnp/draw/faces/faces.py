@@ -56,7 +56,7 @@ _ASKED_ALIKE = 12
 
 
 def _letters(card: Card, language: str) -> int:
-    """Return how many letters the texts of a card have in a language."""
+    """Return the number of letters in the texts of a card in a language."""
     return sum(map(len, card.texts.get(language, EMPTY).values()))
 
 
@@ -419,7 +419,7 @@ class Faces:
         )
 
     def _own_step(self, card: Card, language: str) -> int | None:
-        """Return how far the parts of a card give way by itself; None for an outlier, and where its face has no such parts."""
+        """Return the step of a card's parts by itself; None for outliers or without parts."""
         known = self._own_steps.get((card.id, language))
         if known is None or known[0] is not card:
             layout = self._layouts.get(self._layouts.find(card, card.printing.face, "face", {}))

@@ -24,12 +24,12 @@ class FaceDrawing(NamedTuple):
     # Of the trimmed piece.
     width: float
     height: float
-    # How far the drawing reaches beyond the trim.
+    # The reach of the drawing beyond the trim.
     bleed: float
     outline: Outline
     # Of the trimmed corners.
     radius: float
-    # Where it may be cut if it is larger than the paper, for a face that says so.
+    # Its allowed cuts if it is larger than the paper, for a face that has any.
     cuts: Cuts | None = None
     # The least distance of readable content from the trim.
     safe: float = 0.0
@@ -65,7 +65,7 @@ class Frame(NamedTuple):
     safe: float
     outline: Outline
     radius: float
-    # Where a face in zones, or one that says so, may be cut.
+    # The allowed cuts of a face in zones, or of one that has any.
     cuts: Cuts | None = None
     # The object that it measures, for messages: a face, or one outside of single faces.
     what: str = "face"

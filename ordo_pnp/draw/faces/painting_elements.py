@@ -57,7 +57,7 @@ class PaintingElement:
         return cls(cursor, name, serves)
 
     def _subject(self, record: FaceRecord) -> tuple[Subject | None, int]:
-        """Return whose card it is, as far as that matters, and the place of its kind."""
+        """Return the subject, if it matters, and the place of its kind."""
         if self.serves == _FOR_ALL or record.is_nobodys:
             return None, 0
         game, card = record.game, record.card

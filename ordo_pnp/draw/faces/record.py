@@ -62,12 +62,13 @@ class FaceRecord:
         self.game = game
         self.card = card
         self.language = language
-        # Which of its copies is drawn, from 1, and each reading of it by a face; shared with the records inside repeats.
+        # The number of the drawn copy, from 1, and each reading of it by a face; shared with the records inside
+        # repeats.
         self.copy = copy
         self._copies_read: list[int] = []
         # Findings of this drawing, in the order of the elements.
         self.problems = problems
-        # How many items all repeats have drawn so far; shared with the records inside them.
+        # The number of items that all repeats have drawn so far; shared with the records inside them.
         self.repeated = [0]
         # The values derived from the card for this drawing, by their makers; shared with the records inside of repeats.
         self.made: dict[object, Any] = {}

@@ -30,7 +30,7 @@ _SHORTEST_MM: Final = 0.001
 
 
 class Stand(NamedTuple):
-    """Where something stands on a line."""
+    """A place on a line, with its direction."""
 
     x: float
     y: float
@@ -66,7 +66,7 @@ class TextLine:
         return 0.0, 0.0, self.length, 10_000.0
 
     def at(self, length: float) -> Stand:
-        """Return the place so many millimetres from the start, and how the line runs there.
+        """Return the place so many millimetres from the start, and the line's turn there.
 
         >>> from ordo_pnp.draw.path_data import parse_path
         >>> TextLine(parse_path("M 0 0 h 10 v 10")).at(15)

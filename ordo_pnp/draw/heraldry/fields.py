@@ -25,7 +25,7 @@ from ordo_pnp.draw.drawing import (
 )
 from ordo_pnp.draw.path_data import parse_path
 
-# How far paths run beyond the box of their region in millimetres, to be clipped.
+# The reach of paths beyond the box of their region in millimetres, to be clipped.
 OVERSHOOT = 3.0
 
 
@@ -60,7 +60,7 @@ class Region(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where crosses and fesses have their centre: above half height on a heater, whose foot is narrow."""
+        """The centre of crosses and fesses: above half height on a heater, narrow at the foot."""
         return self.at(0.5, 0.445 if self.is_heater else 0.5)
 
     @property
@@ -485,7 +485,7 @@ SMALLEST = 24.0
 _COLUMNS = 6
 # Height of a lozenge by its width.
 _SLOPE = 1.3
-# How far the pattern's tone goes towards white on a dark tincture, towards black on a light one.
+# The shift of the pattern's tone towards white on a dark tincture, towards black on a light one.
 _LIGHTER, _DARKER = 0.085, 0.055
 
 

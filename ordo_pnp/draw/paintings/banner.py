@@ -56,7 +56,7 @@ def _foot(form: int, left: float, right: float, y: float) -> Outline:
 
 
 class _Edge(NamedTuple):
-    """Where a picture ends: a curve at its foot, or at its right side on a wide card."""
+    """The edge of a picture: a curve at its foot, or right on a wide card."""
 
     curve: Outline
     # The same, so far inside the words.

@@ -44,7 +44,7 @@ def paint_landmark(
 
     Args:
         canvas: The canvas.
-        hand: How.
+        hand: The way of drawing.
         scene: Whose card it is: it decides small things.
         name: Of the landmark.
         foot: The middle of its foot, millimetres.

@@ -34,7 +34,7 @@ class Outline:
 
     @property
     def end(self) -> Point:
-        """Where the last step ended; a closed part ends where it was closed from."""
+        """The end of the last step; a closed part ends at the point before closing."""
         return self.numbers[-2], self.numbers[-1]
 
     def move(self, x: float, y: float) -> Outline:

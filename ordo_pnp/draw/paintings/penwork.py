@@ -152,7 +152,7 @@ def spiral(x: float, y: float, inner: float, outer: float, start: float, turns: 
         inner: Radius at its beginning.
         outer: Radius at its end.
         start: Radians.
-        turns: How often it goes round; backwards if less than 0.
+        turns: The number of its turns; backwards if less than 0.
     """
     count = max(6, int(abs(turns) * 14))
     found = []

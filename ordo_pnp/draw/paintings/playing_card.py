@@ -48,7 +48,7 @@ _FRAME = 0.4
 _LEAST_FIGURE = 9.0
 # Less of a picture is not painted.
 _LEAST_STRIP = 1.5
-# How wide texts are on the plate of a usual card.
+# The width of texts on the plate of a usual card.
 _USUAL_PLATE = 36.0
 # Of the plate: the reach of its hollow corners.
 _CORNER = 2.0
@@ -800,7 +800,7 @@ def _side_rules(canvas: Canvas, scene: Scene, share: float) -> None:
 
 
 def paint_whole_rule(canvas: Canvas, scene: Scene) -> None:
-    """Paint a rule with a suit in its middle, where no kind is said."""
+    """Paint a rule with a suit in its middle, where no kind is printed."""
     x, y, width, height = scene.box
     level = y + height / 2
     lines = [segment(x, level, x + width / 2 - 1.8, level), segment(x + width / 2 + 1.8, level, x + width, level)]

@@ -33,7 +33,7 @@ class _Bust(NamedTuple):
     is_old: bool
 
     def fill(self, *forms: Form, role: str | None = None) -> None:
-        """Fill forms, in the tone of the body if nothing is said."""
+        """Fill forms, by default in the tone of the body."""
         for each in forms:
             self.pen.fill(each, role or self.shades.body)
 
@@ -455,7 +455,7 @@ def paint_portrait(
 
     Args:
         canvas: The canvas.
-        hand: How.
+        hand: The way of drawing.
         scene: Whose card it is; the same name and kind give the same person in every hand.
         x: Of the middle of the neck, millimetres.
         y: Of the foot; the cloth reaches a tenth of the height below it.
@@ -505,7 +505,7 @@ def paint_wanderer(canvas: Canvas, hand: Hand, scene: Scene, x: float, y: float,
 
     Args:
         canvas: The canvas.
-        hand: How; lines are left out.
+        hand: The way of drawing; lines are left out.
         scene: Whose card it is.
         x: Of the middle of the feet, millimetres.
         y: Of the feet.

@@ -49,11 +49,11 @@ ARTICLES: Final = frozenset(
 
 
 class Subject(NamedTuple):
-    """Whose card it is."""
+    """The card that a painting is for."""
 
     # In the language of its set, so that all languages show one picture.
     name: str
-    # The id of its kind, and how its game calls it.
+    # The id of its kind, and its name in the game.
     kind: str
     kind_word: str
     # Of the kind among those of the game, from 0: it decides colour and form.

@@ -24,7 +24,7 @@ _CLOUD = (
     ("C", 0.52, -0.20, 0.60, 0.42, 0.30, 0.42),
     ("Z",),
 )
-# How far the round points of a star reach to both sides, radians.
+# The reach of the round points of a star to both sides, radians.
 _POINT = 0.1
 _STEPS_A_LOBE = 8
 

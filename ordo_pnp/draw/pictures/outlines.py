@@ -120,7 +120,7 @@ def _placed_shape(shape: Shape, matrix: Matrix, scale: float) -> Shape:
 
 
 Point = tuple[float, float]
-# Of a battlement in millimetres where nothing is said: width of a merlon, width of a gap at most, height of a merlon.
+# The defaults of a battlement in millimetres: width of a merlon, width of a gap at most, height of a merlon.
 MERLON, GAP, TALL = 1.2, 0.9, 1.1
 
 
@@ -217,7 +217,7 @@ class Tiling(NamedTuple):
 
     @property
     def copies(self) -> int:
-        """How many copies that are."""
+        """The number of copies."""
         rows, columns = (max(0, each.stop - each.start) for each in (self.rows, self.columns))  # len ends at 2**63
         return rows * columns
 

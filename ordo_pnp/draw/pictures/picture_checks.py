@@ -46,11 +46,11 @@ MOST_NESTED: Final = 16
 
 
 class Cost(NamedTuple):
-    """How much there is to draw."""
+    """The cost of drawing."""
 
     shapes: int = 0
     points: int = 0
-    # How many fragments lie one in the other.
+    # The depth of nested fragments.
     nested: int = 0
 
     def beside(self, other: Cost) -> Cost:
@@ -149,7 +149,7 @@ class PictureInspection:
         return cost is not None and self._is_small(cost, place)
 
     def _fragment(self, name: str, above: tuple[str, ...]) -> Cost | None:
-        """Return how much there is to draw of a fragment, in the fragments above; None if it cannot be drawn."""
+        """Return the cost of a fragment, in the fragments above; None if it cannot be drawn."""
         if name not in self._costs:
             cost = self._definition(PicturePlace(f"fragment {name}", self._fragments[name]), (*above, name))
             self._costs[name] = cost
@@ -160,7 +160,7 @@ class PictureInspection:
         return self._costs[name]
 
     def _definition(self, place: PicturePlace, above: tuple[str, ...]) -> Cost | None:
-        """Return how much there is to draw of a fragment or a vignette, None if it cannot be drawn, which has been reported."""
+        """Return the cost of a fragment or vignette; None, after a report, if undrawable."""
         spec = place.origin.value
         parameters = spec.get("parameters", {})
         for name, color in parameters.items():

@@ -35,7 +35,7 @@ KEY_MM: Final = 0.18
 
 
 class OutlineStyle(NamedTuple):
-    """How an outline is painted."""
+    """The colours and lines of an outline."""
 
     # The name of a colour, a parameter or ``#RRGGBB``.
     fill: str | None
@@ -49,7 +49,7 @@ class OutlineStyle(NamedTuple):
 class SketchedOutline(NamedTuple):
     """An outline that is painted."""
 
-    # Which one it is of those of the sketch.
+    # Its index in those of the sketch.
     at: int
     style: OutlineStyle
 

@@ -76,7 +76,7 @@ class FramedVignette(NamedTuple):
 
         Args:
             box: Width and height of the box that it covers, millimetres.
-            by: How far it is moved to the right and down.
+            by: Its move to the right and down.
             spec: The keys of the face for it.
         """
         mirror = self.choice.under(spec).mirror
@@ -102,7 +102,7 @@ def framing(
         size: Width and height of the vignette.
         box: Width and height of the box.
         focus: The point of the vignette that comes nearest to the middle of the box; None for its own middle.
-        mirror: How the vignette is mirrored about its middle before.
+        mirror: The mirroring of the vignette about its middle before.
     """
     (width, height), (across, down) = size, box
     scale = max(across / width, down / height)
@@ -177,7 +177,7 @@ def definitions(
     Args:
         files: The content of each below its key, in the order of their names.
         report: Takes the finding that one is defined twice; the first counts.
-        what: They are, for messages.
+        what: The noun for one, for messages.
     """
     found: dict[str, Origin] = {}
     for origin in files:
@@ -202,7 +202,7 @@ def defaults_of(files: Iterable[Origin]) -> list[Origin]:
 
 
 class PictureFiles(NamedTuple):
-    """Where fragments and vignettes stand, by their names."""
+    """The places of fragments and vignettes, by their names."""
 
     fragments: Mapping[str, Origin] = EMPTY
     vignettes: Mapping[str, Origin] = EMPTY

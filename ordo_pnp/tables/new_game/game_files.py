@@ -206,7 +206,7 @@ def readme_of(plan: GamePlan) -> str:
 
 
 def _pictures_of(plan: GamePlan) -> tuple[str, str]:
-    """Return the folder of the pictures, seen from the set, and how a card names one: as those that are there."""
+    """Return the folder of the pictures, seen from the set, and the form of a picture's name: as existing ones."""
     fields = (
         name for spec in plan.kinds.values() for name, field in fields_of(spec).items() if field["type"] == "image"
     )

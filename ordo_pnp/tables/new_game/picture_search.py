@@ -23,7 +23,7 @@ _CONVERTED: Final = frozenset(
 )
 _NAMED: Final = re.compile(r"[^\n]{1,300}\.[A-Za-z]{3,5}\Z")
 _ADDRESS: Final = re.compile(r"(?:https?|ftp|data):\S+\Z", re.IGNORECASE)
-# Entries of folders that are searched, and how deep below the table.
+# The most entries of searched folders, and the depth below the table.
 _MOST_ENTRIES: Final = 50_000
 _DEEPEST: Final = 8
 _MOST_BYTES: Final = 512 * 1024 * 1024

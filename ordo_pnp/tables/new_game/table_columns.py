@@ -58,7 +58,7 @@ class TableColumn:
     # The type that a person asked for.
     wish: str = ""
     why: str = ""
-    # Why it has not the use of its heading.
+    # The reason why it has not the use of its heading.
     doubt: str = ""
     # Cell -> the value that stands for it, where that is another one.
     slugs: dict[str, str] = field(default_factory=dict)
