@@ -32,8 +32,8 @@ class NotationError(OrdoError, ValueError):
     """A text that should be an action, a table or a position cannot be read.
 
     Args:
-        message: Why.
-        word: The word of it that nobody knows.
+        message: The reason.
+        word: The unknown word in it.
         known: Those that could stand there.
     """
 

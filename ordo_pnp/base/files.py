@@ -23,7 +23,7 @@ class UnfitFileError(OSError):
     """Not a regular file, or one that is larger than its reader takes.
 
     Args:
-        path: Where it is.
+        path: Its path.
         size: In bytes; None where it is not a regular file.
         most: Bytes that the reader takes.
     """
@@ -37,7 +37,7 @@ class UnfitFileError(OSError):
         self.most = most
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how to make it again in another process; the usual way would call it with the arguments of ``OSError``."""
+        """Return the call to copy it to another process; the default passes ``OSError``'s arguments."""
         return UnfitFileError, (self.filename, self.size, self.most)
 
 
@@ -88,9 +88,9 @@ def _opened(path: Path, most: int) -> tuple[int, os.stat_result]:
 
 
 def real(path: Path, *, must_exist: bool = False) -> Path:
-    """Return where a path leads, links followed.
+    """Return the target of a path, links followed.
 
-    ``Path.resolve`` raises ``RuntimeError`` for links in a circle before Python 3.13, and says nothing of them since. Here a
+    ``Path.resolve`` raises ``RuntimeError`` for links in a circle before Python 3.13, and ignores them since. Here a
     path that leads in a circle is left as it is, like one at whose end nothing is, unless ``must_exist``.
 
     Raises:
@@ -111,7 +111,7 @@ def lies_in(path: Path, folder: Path) -> bool:
 
 
 def part_of(path: Path) -> Path:
-    """Return a temporary name beside a place that nobody else uses."""
+    """Return a temporary name beside a path, unused by others."""
     return path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(6).hex()}{PART}")
 
 
@@ -119,8 +119,8 @@ def part_of(path: Path) -> Path:
 def parts_of(files: Mapping[Path, bytes]) -> Iterator[Mapping[Path, Path]]:
     """Write files under temporary names beside their places; those not renamed at the end are deleted.
 
-    The names are of this call alone, and each is a new file with the usual rights: a link that somebody put there is
-    never written through.
+    The names are of this call alone, and each is a new file with the usual rights: a planted link is never written
+    through.
 
     Yields:
         Place -> temporary file, in the order of the files.
@@ -239,7 +239,7 @@ def sync_folder(folder: Path) -> None:
 
 # The digest of a file that does not exist.
 MISSING: Final = ""
-# The digest of what cannot be read as a file: a folder, a pipe, what is too large or forbidden.
+# The digest of a path that cannot be read as a file: a folder, a pipe, a file too large or forbidden.
 UNFIT: Final = "unfit"
 
 
@@ -340,7 +340,7 @@ def obstacle_to(path: Path) -> str | None:
     A file that is there already is no obstacle, nor is a link to one.
 
     Args:
-        path: Absolute; links in it are looked at, not followed beforehand.
+        path: Absolute; links in it are checked, not followed beforehand.
     """
     if os.path.isdir(path):  # noqa: PTH112 (pathlib raises where a folder above may not be looked into)
         return f"`{printable_path(path)}` is a folder, and a file is to be there: rename or delete the folder"

@@ -157,7 +157,7 @@ def _text(value: Any) -> str:
 
 # GitHub shows at most ten errors and ten warnings of a step at their lines.
 GITHUB_LIMIT = 10
-# Whatever may be unprintable.
+# Characters that may be unprintable.
 _NOT_PLAIN = re.compile("[^\n -~]+")
 
 
@@ -347,10 +347,10 @@ def plain(text: str, *, fg: str | None = None, bold: bool | None = None) -> str:
 
 
 class Fixable(NamedTuple):
-    """How many findings `ordo check --fix` fixes, counted by trying."""
+    """The numbers of findings that `ordo check --fix` fixes, counted by trying."""
 
     safe: int
-    # How many more with `--unsafe`.
+    # The number of further ones with `--unsafe`.
     unsafe: int
 
 

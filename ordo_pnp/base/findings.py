@@ -17,7 +17,7 @@ from ordo_pnp.base.spelling import did_you_mean
 _LINE: Final = "---\n"
 _IDENTIFIER: Final = re.compile("[A-Z]{3,5}[0-9]{3}")
 _SENTENCE: Final = re.compile(r"(?:[^`.:;]|`[^`]*`|[.:;](?! |\Z))+")
-# What a page says of its `fix`.
+# The sentence of a page for its `fix`.
 _FIXES: Final = {
     "no": "No: somebody must decide what is right.",
     "safe": "Safe: `ordo check --fix` does it.",
@@ -25,16 +25,16 @@ _FIXES: Final = {
     "one by one": "By somebody who has read both: an editor and the studio note it for each by itself, `ordo check --fix` never does.",
     "safe or unsafe": "Safe where nothing else can be meant, by `ordo check --fix`; otherwise, where one thing is likely, unsafe, by `--fix --unsafe`.",
 }
-# Where the files lie, and the game whose rules find what is in them; None for every game.
+# The folders of the files, and the game whose rules have these findings; None for every game.
 _folders: dict[Path, str | None] = {Path(__file__).with_name("finding_pages"): None}
 
 
 class Severity(StrEnum):
-    """How bad a finding is, the worst first: errors make a check fail, warnings only under ``--strict``, remarks never."""
+    """The severity of a finding: errors fail a check, warnings under ``--strict``, remarks never."""
 
     ERROR = "error"
     WARNING = "warning"
-    # What is good to know, and needs no change.
+    # Good to know, and needs no change.
     REMARK = "remark"
 
 
@@ -43,13 +43,13 @@ class Stage(IntEnum):
 
     # The text of a file.
     READING = 0
-    # What a file is, in which language and of which game, which decides what is asked of it.
+    # The kind, language and game of a file, which decide its checks.
     KIND = 1
     # The schema of a file.
     FORM = 2
-    # What it says, beside all other files.
+    # Its content, beside all other files.
     SENSE = 3
-    # What is played, and books: looked at in sound data only.
+    # Played files, and books: checked in sound data only.
     PLAY = 4
 
 
@@ -62,7 +62,7 @@ class _Page(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of finding, such as ``CAT012``; its file is read when something of it is asked for."""
+    """A kind of finding, such as ``CAT012``; its file is read on demand."""
 
     id: str
 
@@ -73,7 +73,7 @@ class Code:
 
     @property
     def severity(self) -> Severity:
-        """How bad it is."""
+        """Its severity."""
         return Severity(_page(self.id).facts["severity"])
 
     @property
@@ -88,7 +88,7 @@ class Code:
 
     @property
     def stage(self) -> Stage:
-        """When it is found."""
+        """The stage of the check that finds it."""
         return Stage[_page(self.id).facts.get("stage", "sense").upper()]
 
     @property
@@ -191,22 +191,22 @@ class Fix:
     """A remedy that a program can carry out; its edits do not overlap."""
 
     edits: tuple[Edit, ...]
-    # Whether it changes nothing but what was surely meant, so that nobody has to look.
+    # Whether it surely restores the meant text, so that nobody has to check it.
     is_safe: bool = True
-    # Whether it notes what a person has found by reading, such as that a translation is up to date: it is offered one
-    # by one, and never made for many at once.
+    # Whether it notes the judgment of a reader, such as that a translation is up to date: it is offered one by one, and
+    # never made for many at once.
     needs_reader: bool = False
 
 
 class Ties(NamedTuple):
     """The mark by which the root-cause pass knows findings of one cause."""
 
-    # What the message ends with in parentheses: where the defect was noticed, which is no part of it (a face, a
-    # language).
+    # The end of the message in parentheses: where the defect was noticed, which is no part of it (a face, a language).
     occasion: tuple[str, ...] = ()
-    # What is not known until it is mended, such as ``ids of odd``; what stands in its line, ``cards.yaml:7``, never is.
+    # The facts that are unknown until it is mended, such as ``ids of odd``; those of its line, ``cards.yaml:7``, always
+    # are.
     unsettles: tuple[str, ...] = ()
-    # What must be known for it to be true: it follows from any other finding that unsettles one of these.
+    # The facts that must be known for it to be true: it follows from any other finding that unsettles one of these.
     rests_on: tuple[str, ...] = ()
     # For one message about several such findings: the words after their number, then the name of each thing.
     alike: tuple[str, ...] = ()
@@ -216,7 +216,7 @@ NO_TIES: Final = Ties()
 
 
 class Cause(NamedTuple):
-    """The finding from which another one follows: its code, and where it stands."""
+    """The finding from which another one follows: its code, and its place."""
 
     code: Code
     span: Span
@@ -234,7 +234,7 @@ class Diagnostic:
     related: tuple[tuple[Span, str], ...] = ()
     fix: Fix | None = None
     ties: Ties = NO_TIES
-    # What has the same cause, and is not shown by itself.
+    # Findings with the same cause, which are not shown by themselves.
     folded: tuple[Diagnostic, ...] = ()
     # The finding to mend first, where that one is shown by itself, or stands in a file that was not asked for.
     follows_from: Cause | None = field(default=None, compare=False)
@@ -332,7 +332,7 @@ def replaced_word(span: Span, word: str, new: str, *, is_safe: bool = False) -> 
 
 
 def as_written(text: str, before: str) -> str:
-    """Return how a text is written in YAML in place of another: in the quotes that this has, or where it needs some.
+    """Return a text for YAML in place of another: in its quotes, or quoted if needed.
 
     >>> as_written("#8A3B2E", "8A3B2E"), as_written("a.png", "'A.png'"), as_written("a.png", "A.png")
     ("'#8A3B2E'", "'a.png'", 'a.png')
@@ -347,7 +347,7 @@ def as_written(text: str, before: str) -> str:
 
 
 def near_word(span: Span, word: str, known: Iterable[str]) -> Fix | None:
-    """Return the fix that writes the known word which was most likely meant; a person should look at it.
+    """Return the fix that writes the most likely known word; a person should check it.
 
     None unless one known word alone is a slip of the fingers away, or is near at all.
     """
@@ -384,7 +384,7 @@ def rewritten(span: Span, old: str, new: str, *, is_safe: bool) -> Fix | None:
 
 
 def rewritten_text(span: Span, old: str, new: str) -> Fix | None:
-    """Return the fix that writes one text for another that is the whole value at a place; a person should look at it.
+    """Return the fix that replaces a value's whole text; a person should check it.
 
     >>> from ordo_pnp.base import Span
     >>> rewritten_text(Span("a.yaml", 1, 6, 1, 13, "art: 'a.jpg'"), "a.jpg", "a.png").edits[0].text
@@ -443,7 +443,7 @@ def root_causes(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     Folding the result again changes nothing.
     """
     found = _alike(sorted(dict.fromkeys(findings), key=lambda each: (each.sort_key, each.ties, each.help or "")))
-    while True:  # where findings explain each other in a circle, what holds them together may go with the first round
+    while True:  # of findings that explain each other in a circle, the first round may fold the one that joins them
         count, found = len(found), _explained(found)
         if len(found) == count:
             return in_order(found)
@@ -511,7 +511,7 @@ def _explained(findings: Sequence[Diagnostic]) -> list[Diagnostic]:
 def _unsettled(findings: Sequence[Diagnostic]) -> dict[str, list[int]]:
     """Return, for each topic, the places among the findings of those that unsettle it: of each severity the first two.
 
-    A finding is folded into the first other one, so that nobody asks for more of them.
+    A finding is folded into the first other one, so that more of them are not needed.
     """
     unsettled: dict[str, list[int]] = {}
     counts: Counter[tuple[str, Severity]] = Counter()

@@ -54,7 +54,7 @@ def locked(folder: Path, command: str, mode: int, patience: float = PATIENCE) ->
     """Hold the lock of a folder; the file of the lock names its holder.
 
     Args:
-        folder: Where it lies.
+        folder: The folder.
         command: The running command, for the note.
         mode: Rights of the file, where it is new.
         patience: Seconds to wait.

@@ -19,7 +19,7 @@ V = TypeVar("V")
 
 
 class Memo(dict[K, V]):
-    """A dictionary that forgets everything before it would hold more than so many: a process that stays does not grow.
+    """A dictionary of bounded size: it forgets everything before it would exceed it.
 
     Looking up is as quick as in any dictionary, and so often that keeping the order of use would cost more than it saves.
 
@@ -46,7 +46,7 @@ class Memo(dict[K, V]):
         dict.__setitem__(self, key, value)  # ``super()`` takes a third of the whole
 
 
-# Of the file of all that is kept; the two games and their books have 4 MB, a picture that was converted 1 to 20.
+# Of the file of all kept results; the two games and their books have 4 MB, a picture that was converted 1 to 20.
 MAX_KEPT_BYTES: Final = 256 * 1024 * 1024
 # Seconds to wait while another process writes: a change of everything about 10,000 cards takes 0.1.
 _WAIT_S: Final = 5.0
@@ -60,7 +60,7 @@ _CANNOT_WRITE: Final = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_IOERR,
 }
-# What damaged files end in; the second where a message of SQLite quotes them.
+# The errors of damaged files; the second where a message of SQLite quotes them.
 _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
 _TABLE: Final = """
 CREATE TABLE IF NOT EXISTS kept (part BLOB, name BLOB, program BLOB, digest BLOB, entry BLOB, UNIQUE (part, name));
@@ -97,7 +97,7 @@ class MemoPart:
     where it cannot be read or written nothing is kept.
 
     Args:
-        file: Where all parts lie.
+        file: The file of all parts.
         name: Of the part, such as a card database at its place with sets from outside.
         program: Identifies the version of the program and everything else that decides how entries are read.
     """
@@ -191,9 +191,9 @@ def _raw(text: str) -> bytes:
 
 T = TypeVar("T")
 
-# What reading data of another form ends in.
+# The errors of reading data of another form.
 NOT_OURS: Final = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
-# Results in one file; those that nobody has asked for go first. 10,000 cards in 1,000 files have 2,100.
+# Results in one file; those not asked for go first. 10,000 cards in 1,000 files have 2,100.
 MOST_KEPT: Final = 100_000
 
 
@@ -203,7 +203,7 @@ def go_on() -> None:
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """A kind of results, and how they are written as plain data and read again.
+    """A kind of results, with its writer to and reader of plain data.
 
     Args:
         name: Begins the names of its results.
@@ -249,7 +249,7 @@ class Results:
     """Results by kind and name.
 
     Args:
-        place: Where they are kept; None: they are kept as long as this object.
+        place: The part that keeps them; None: they are kept as long as this object.
         is_keeping: Whether anything is kept at all.
         most: How many are kept there.
     """
@@ -262,7 +262,7 @@ class Results:
         self._results: dict[str, _Result] = {}
         # Since the last ``save``.
         self._asked: set[str] = set()
-        # Called after each result that was made; what it raises ends the work, and what was made is kept.
+        # Called after each result that was made; its exception ends the work, and finished results are kept.
         self.after_put: Callable[[], object] = go_on
         if place is not None:
             self._load(place)
@@ -339,11 +339,11 @@ class Results:
         """Write the results that have changed since the last time; a file that cannot be written is no error.
 
         Args:
-            forget: Whether a result of this full name that nobody has asked for since then is dropped.
+            forget: Whether to drop a result of this full name, not asked for since then.
         """
         dropped = {name for name in self._results if name not in self._asked and forget(name)}
         others = [name for name in self._results if name not in dropped]
-        if len(others) > self._most:  # by age, and what was asked for last
+        if len(others) > self._most:  # by age, and by the last request
             dropped.update(sorted(others, key=self._asked.__contains__)[: -self._most])
         for name in dropped:
             del self._results[name]

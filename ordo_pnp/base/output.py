@@ -19,7 +19,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     at any moment, even beside other writers, every file under its own name is an old or a new one, whole.
 
     Args:
-        folder: Where to.
+        folder: The target folder.
         files: Name -> content; put a file that describes the others last.
 
     Raises:
@@ -39,7 +39,7 @@ class NewFiles:
     """Files that wait, on the disk and not in memory, until all of them are there.
 
     Args:
-        folder: Where they will be.
+        folder: The target folder.
         waiting: The folder in which they are until then.
     """
 
@@ -49,7 +49,7 @@ class NewFiles:
         self._names: dict[str, None] = {}
 
     def write(self, name: str, content: bytes) -> None:
-        """Write a file that nobody sees yet.
+        """Write a file that is not visible yet.
 
         Raises:
             OrdoError: The disk is full, something that is no file has its name, or the name leads out of the folder.
@@ -77,7 +77,7 @@ class NewFiles:
 
 @contextmanager
 def new_files(folder: Path, known: Iterable[str] = ()) -> Iterator[NewFiles]:
-    """Take files one after the other, and put them into a folder when the block ends; where it fails, leave everything as it was.
+    """Collect files and move them into a folder at the end; undo on failure.
 
     Other files in the folder stay.
 

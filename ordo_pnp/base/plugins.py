@@ -22,9 +22,9 @@ GROUP = "ordo_pnp.games"
 BOT_GROUP = "ordo_pnp.bots"
 # The folder of a package that holds the schemas of its game.
 SCHEMAS = "schemas"
-# The folder of a package with what the rules of its game may find, a Markdown file for each code.
+# The folder of a package with the findings of its game's rules, a Markdown file for each code.
 FINDINGS = "findings"
-# Of a package that are looked at before each check.
+# Of a package whose changes are looked for before each check.
 MOST_FILES = 10_000
 
 
@@ -76,7 +76,7 @@ def _offered(group: str) -> list[EntryPoint]:
 
     found: dict[str, list[EntryPoint]] = {}
     for each in distributions():
-        with suppress(Exception):  # any package of this Python, whatever it has to do with games
+        with suppress(Exception):  # any package of this Python, related to games or not
             found.setdefault(each.name, [entry for entry in each.entry_points if entry.group == group])
     return [entry for entries in found.values() for entry in entries]
 
@@ -120,7 +120,7 @@ def package_digest(game: str) -> str:
         return ""
     digest = hashlib.blake2b(digest_size=8)
     if len(files) > MOST_FILES:
-        digest.update(os.urandom(8))  # nothing is kept of what cannot be told apart
+        digest.update(os.urandom(8))  # too many files to compare: nothing is kept
     for path in files:
         with suppress(OSError):  # a link to nothing
             status = os.stat(path)  # noqa: PTH116

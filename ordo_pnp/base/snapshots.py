@@ -1,4 +1,4 @@
-"""Read data files, with a change that was decided and is not moved yet laid over the disk, and record the digests of all that was read."""
+"""Read data files as they are after a decided change, and record digests of all reads."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ordo_pnp.base.homes import home_of
 from ordo_pnp.base.locks import TransactionError
 from ordo_pnp.base.writing import Decided, moment, pending
 
-# Time of change of a file's content and of its inode in nanoseconds, size, inode: what no writer leaves as it was.
+# Time of change of a file's content and of its inode in nanoseconds, size, inode: every writer changes one of them.
 Seal: TypeAlias = "tuple[int, int, int, int]"
 # In place of the digest of a file that must not be opened: no content has it.
 UNREAD: Final = "unread"
@@ -54,7 +54,7 @@ class Inputs:
     __slots__ = ("files", "folders", "seals")
 
     def __init__(self) -> None:
-        # Path -> digest of the content, ``MISSING`` or ``UNFIT``; behind a link with where it leads.
+        # Path -> digest of the content, ``MISSING`` or ``UNFIT``; behind a link with its target.
         self.files: dict[Path, str] = {}
         # Of those files whose seal can be trusted.
         self.seals: dict[Path, Seal] = {}
@@ -147,7 +147,8 @@ def _seal(value: Any) -> Seal:
 
 # Time of change in nanoseconds and size.
 FileVersion: TypeAlias = "tuple[int, int]"
-# Path -> the content that a file would have: a path stands for what that file holds, so that nobody has to hold it.
+# Path -> the content that a file would have: a path stands for the content of that file, which then need not be in
+# memory.
 Proposed: TypeAlias = "Mapping[Path, bytes | Path | None]"
 # Of contents that are not on disk: no file ever has it.
 NO_VERSION: Final[FileVersion] = (-1, -1)
@@ -164,14 +165,14 @@ class FileSnapshot:
 
     def __init__(self, proposed: Proposed | None = None, *, is_noting: bool = False) -> None:
         self._proposed = proposed or {}
-        # All that was read, by paths without links.
+        # All reads, by paths without links.
         self._base = Inputs() if is_noting else None
         # Of the results that are being made, the innermost last; by paths as they were asked for.
         self._recordings: list[Inputs] = []
         self._begin()
 
     def _begin(self) -> None:
-        # Another object for each moment: what was read at one is not mixed with what is read at the next.
+        # Another object for each moment: readings of one are not mixed with those of the next.
         self.moment = object()
         self._folders: dict[Path, tuple[Path, Decided | None]] = {}
         self._known: dict[Path, Any] = {}
@@ -243,7 +244,7 @@ class FileSnapshot:
         return found, status if found == raw else None
 
     def _where(self, path: Path) -> Path:
-        """Return where a path leads, links followed."""
+        """Return the target of a path, links followed."""
         return real(path) if path.is_symlink() else self._home(path.parent)[0] / path.name
 
     def _noted(self, path: Path, digest: str) -> str:
@@ -403,7 +404,7 @@ def looking(snapshot: FileSnapshot) -> Iterator[FileSnapshot]:
         _current.reset(token)
 
 
-# Readings after which a reader gives up: somebody writes all the time.
+# Readings after which a reader gives up: another process writes all the time.
 _MOST_READINGS: Final = 8
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

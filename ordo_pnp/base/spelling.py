@@ -14,7 +14,7 @@ _TWINS: Final = {
     "Cyrillic": ("аеорсухіјѕАВЕКМНОРСТУХІЈЅ", "aeopcyxijsABEKMHOPCTYXIJS"),
     "Greek": ("οΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "oABEZHIKMNOPTYX"),
 }
-# Cyrillic letters that do, too, but belong to no Slavic alphabet: nobody means one where a Latin letter stands.
+# Cyrillic letters that do, too, but belong to no Slavic alphabet: they are never meant where a Latin letter stands.
 _RARE_TWINS: Final = ("һԁԛԝԚԜ", "hdqwQW")
 # Letters that look much like a Latin one.
 _NEAR_TWINS: Final = {"Cyrillic": ("кмтвн", "kmtbh"), "Greek": ("νρικυα", "vpikua")}
@@ -33,9 +33,9 @@ _MARKS: Final = "\u0300-\u036f"
 MIXED: Final = re.compile(f"[{_LATIN}][{_MARKS}]*[{_OTHERS}]|[{_OTHERS}][{_MARKS}]*[{_LATIN}]")
 # A word of such letters; the letter of a `\n` that was copied as it stands is none of its.
 LETTERS: Final = re.compile(f"(?<!\\\\)[{_LATIN}{_OTHERS}{_MARKS}]+")
-# Letters of a Russian keyboard -> what the same key writes on an English one.
+# Letters of a Russian keyboard -> the character of the same key on an English one.
 _SAME_KEY: Final = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
-# Characters that nobody sees, for a class of a regular expression.
+# Invisible characters, for a class of a regular expression.
 HIDDEN: Final = (
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff"
 )
@@ -102,7 +102,7 @@ class Spelling(NamedTuple):
 
 
 def spellings_of(word: str) -> list[Spelling]:
-    """Return how one of the two alphabets spells a word in Latin letters and others, the likelier first.
+    """Return spellings of a mixed word in one alphabet, the likelier first.
 
     Likelier is a word that looks the same in print, and of two such the one with fewer letters replaced.
 
@@ -116,7 +116,7 @@ def spellings_of(word: str) -> list[Spelling]:
     near_theirs, near_ours = _NEAR_TWINS[scripts[0]]
     to_latin = dict(zip(theirs, ours, strict=True))
     to_script = dict(zip(ours + near_ours, theirs + near_theirs, strict=True))
-    # Nobody takes a Russian `в` for a Latin `b`: `XIVв` is a century.
+    # A Russian `в` is not mistaken for a Latin `b`: `XIVв` is a century.
     to_latin |= zip(*(_RARE_TWINS if scripts[0] == "Cyrillic" else (near_theirs, near_ours)), strict=True)
     found = []
     for alphabet, twins, odd in (("Latin", to_latin, _OTHERS), (scripts[0], to_script, _LATIN)):
@@ -129,7 +129,8 @@ def spellings_of(word: str) -> list[Spelling]:
     return [each for *_, each in sorted(found, key=lambda each: each[:2])]
 
 
-# How alike two words are where one may be a slip for the other; below that a wrong guess is likelier than a right one.
+# The likeness of two words where one may be a slip for the other; below that a wrong guess is likelier than a right
+# one.
 _NEAR = 0.7
 # The same for words with the same first letter.
 _LIKE = 0.6

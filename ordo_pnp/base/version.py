@@ -1,4 +1,4 @@
-"""The version of the program, for all who state it."""
+"""The version of the program, for every statement of it."""
 
 from __future__ import annotations
 

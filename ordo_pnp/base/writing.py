@@ -60,7 +60,7 @@ class Change(NamedTuple):
 
 
 class Read(Protocol):
-    """Remembers all that was read for a change."""
+    """Remembers all reads for a change."""
 
     def stale(self) -> Path | None:
         """Return a file or folder that was changed since; None where none was."""
@@ -81,7 +81,7 @@ class Decided:
 
     folder: Path
     command: str
-    # When, in UTC.
+    # The time, in UTC.
     time: str
     files: tuple[_File, ...]
     # Whether the files get their old contents.
@@ -98,7 +98,7 @@ class Decided:
         return replace(self, files=tuple(turned), is_back=True)
 
     def source(self, each: _File) -> Path:
-        """Return where the content of a file waits to be moved."""
+        """Return the path of the content of a file that waits to be moved."""
         return self.folder / f"{'old' if self.is_back else 'new'}-{each.number}"
 
     def content(self, each: _File) -> bytes | None:
@@ -228,11 +228,11 @@ def commit(home: Path, command: str, changes: Sequence[Change], read: Read | Non
         home: See ``home_of``; every changed file lies in it.
         command: The command as a person typed it.
         changes: Each file with the content that it holds now, and the one that it gets.
-        read: All that was read for it; None where it rests on nothing else.
+        read: All reads for it; None where it rests on nothing else.
         patience: Seconds to wait for another command that writes.
 
     Raises:
-        TransactionError: A file was edited since it was read, or somebody else is writing; nothing has changed.
+        TransactionError: A file was edited since it was read, or another command is writing; nothing has changed.
         OSError: Something cannot be written; nothing has changed.
     """
     changes = sorted((each for each in changes if each.old != each.new), key=_order)
@@ -328,7 +328,7 @@ def _write(folder: Path, home: Path, command: str, changes: Sequence[Change]) ->
             start = f"the change of files in `{printable_path(home)}` has stopped halfway: {cause_of(error)}"
             raise TransactionError(f"{start}; the next command that writes there completes it") from error
         raise
-    with suppress(OSError):  # where somebody has it open on Windows, the next command does this
+    with suppress(OSError):  # where it is open on Windows, the next command does this
         (folder / _PENDING).rename(folder / _DONE)
 
 

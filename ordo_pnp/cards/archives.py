@@ -222,7 +222,7 @@ WORDS: Final = frozenset({*_DATA, ".json", ".md", ".txt"})
 # preview do not.
 PICTURES: Final = frozenset({".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".tif", ".tiff", ".webp"})
 LICENCES: Final = ("LICENSE", "LICENCE", "COPYING", "OFL", "NOTICE")
-# The first that a zip file can hold; when a file was changed is nobody's business.
+# The first that a zip file can hold; the times of changes in files are left out.
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 _UNIX: Final = 3
 
@@ -302,7 +302,7 @@ def _files(folder: Path, home: Path, passed: list[str]) -> Iterator[Path]:
     """Yield every file below a folder that neither is hidden nor leads out of it.
 
     Args:
-        folder: Where to look.
+        folder: The folder.
         home: The folder of the set.
         passed: Takes the names, as seen from there, of all other entries of the folder; those of folders end with a
             stroke.

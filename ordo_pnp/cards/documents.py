@@ -52,7 +52,7 @@ class Document:
         self.text = text
         self.data = data
         self._problems = problems
-        # The reader's findings in the text, until somebody asks for them.
+        # The reader's findings in the text, until they are asked for.
         self._unexplained: Sequence[Diagnostic] = ()
         # Time of change in nanoseconds and size of the file that was read; None if it came from elsewhere.
         self.version: tuple[int, int] | None = None
@@ -75,7 +75,7 @@ class Document:
 
     @property
     def is_sound(self) -> bool:
-        """Whether it has no problems; nobody has to word them for that."""
+        """Whether it has no problems; asking does not word them."""
         return not (self._unexplained or self._problems)
 
     def hold(self, data: Any, places: Places, problems: Sequence[Diagnostic] | None = None) -> None:
@@ -141,7 +141,7 @@ class Document:
         return self._root
 
     def _marks(self, path: Sequence[str | int], *, key: bool) -> tuple[Mark, Mark | None]:
-        """Return where a value or its key begins and ends, or the nearest above it; no end where it has several lines."""
+        """Return start and end of a value or key, or the nearest above; no end over several lines."""
         node = self.root
         if not node.places.starts:
             return (0, 0), None
@@ -196,7 +196,7 @@ def _texts_in(data: Any, path: tuple[str | int, ...]) -> Iterator[LocatedText]:
 
 
 class Naming(NamedTuple):
-    """How a person knows files."""
+    """The names of files for a person."""
 
     # The working directory that paths are relative to; None: that of the process.
     here: str | None = None

@@ -103,7 +103,7 @@ class Draft:
         return node
 
     def range_of(self, path: Sequence[str | int], *, key: bool = False) -> tuple[int, int]:
-        """Return from where to where a value or its key is written, in letters."""
+        """Return start and end of a value or its key, in letters."""
         node = self.node(path)
         return node.key if key and node.key else (node.start, node.end)
 
@@ -429,7 +429,7 @@ def card_token(card: str) -> re.Pattern[str]:
 
 
 def places_of_card(document: Document, schema: Schema | None, card_set: str | None, card: str) -> Iterator[IdPlace]:
-    """Yield where a file names a card.
+    """Yield the places where a file names a card.
 
     Args:
         document: The file, without problems.
@@ -449,7 +449,7 @@ def places_of_card(document: Document, schema: Schema | None, card_set: str | No
 
 
 def _slugs(data: Any, schema: Schema, slug: str) -> Iterator[IdPlace]:
-    """Yield where the slug alone names a card of the set that the file belongs to."""
+    """Yield the places where the slug alone names a card of the file's set."""
     if schema.cards is not None:
         for index, entry in enumerate(data[schema.key]):
             if entry["id"] == slug:
@@ -469,7 +469,7 @@ def _each(value: Any) -> list[tuple[tuple[int, ...], Any]]:
 def spans_of_card(
     document: Document, schema: Schema | None, card_set: str | None, card: str
 ) -> Iterator[tuple[int, int]]:
-    """Yield where in the text of a file a card is named, from and to in letters; see ``places_of_card``."""
+    """Yield starts and ends, in letters, of a card's names; see ``places_of_card``."""
     draft = None
     for path, is_key, is_slug in places_of_card(document, schema, card_set, card):
         draft = draft or Draft(document)
@@ -482,7 +482,7 @@ def spans_of_card(
 
 
 def _tokens(draft: Draft, path: tuple[str | int, ...], card: str, *, is_key: bool) -> list[tuple[int, int]]:
-    """Return where the source of a text or key names a card, from and to in letters of that source."""
+    """Return starts and ends of a card's names in a source, in its letters."""
     value = str(path[-1] if is_key else _at(draft.document.data, path))
     places = letters(draft.slice(path, key=is_key), value) or ()
     return [(places[each.start()][0], places[each.end() - 1][1]) for each in card_token(card).finditer(value) if places]

@@ -30,7 +30,7 @@ _REMEDY = "name the folder with `set.yaml`, or a zip file of it"
 class ExternalSet(NamedTuple):
     """A set from outside, opened."""
 
-    # Where its files lie now, absolute; its name is the set's id.
+    # The present folder of its files, absolute; its name is the set's id.
     folder: Path
     # The path that a person gave.
     shown: str
@@ -106,7 +106,7 @@ def locate_external_sets(
     Args:
         external_sets: Sets from outside.
         folders: The folders of the card database.
-        schemas: Tell which games have cards of a kind.
+        schemas: Know the games with cards of a kind.
         problems: Takes the findings; an external set that cannot be admitted is left out.
     """
     if not external_sets:

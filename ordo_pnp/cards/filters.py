@@ -11,7 +11,7 @@ from ordo_pnp.cards.number_ranges import Number, number_in, parse_range
 from ordo_pnp.cards.records import Card
 from ordo_pnp.cards.rich_text import plain_text
 
-# How values begin that a term without a key cannot hold as they stand.
+# The beginning of values that a term without a key cannot hold as they are.
 _MORE_THAN_A_WORD = re.compile(r"-|[\w-]+:")
 # A comparison without its colon, or one whose end a shell took for the name of a file.
 _CUT = re.compile(r"([\w-]+)(?::|([<>]=?[-+.0-9]*))")
@@ -53,7 +53,7 @@ class Query:
     def select(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return the matching cards in their order.
 
-        The game and the set are looked at first: every other term is judged by the cards that these leave.
+        The game and the set are applied first: every other term is judged by the remaining cards.
 
         Raises:
             NotationError: A key is no field of any card, or no card has such a value.

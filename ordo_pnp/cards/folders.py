@@ -35,7 +35,7 @@ def walk(folder: Path, problems: list[Diagnostic], owner: Folder | None = None) 
     """Yield the folder and the games and sets below it, each with its files; nothing is opened.
 
     Args:
-        folder: Where to start.
+        folder: The top folder.
         problems: Takes findings on folders that cannot be listed and links that lead out.
         owner: The game or set the folder lies in.
     """
@@ -133,7 +133,7 @@ def _entries(folder: Path, problems: list[Diagnostic]) -> list[Listed]:
 
 
 def _is_text(entry: Listed, problems: list[Diagnostic]) -> bool:
-    """Whether a name is text, as everything that repeats it needs; systems allow bytes that are none."""
+    """Whether a name is text, as messages need; systems allow bytes that are none."""
     try:
         entry.name.encode()
     except UnicodeEncodeError:
@@ -162,7 +162,7 @@ T = TypeVar("T")
 class Scope(NamedTuple):
     """The games and sets that are asked for; with neither, all there are.
 
-    A name that nobody knows leaves nothing out: all names must be known to suggest the one that was meant.
+    An unknown name leaves nothing out: all names must be known to suggest the one that was meant.
     """
 
     # Ids; None for every game.

@@ -1,4 +1,4 @@
-"""Read icon sets in the JSON form of Iconify: files that somebody downloaded into the folder of a game."""
+"""Read icon sets in the JSON form of Iconify: files downloaded into the folder of a game."""
 
 from __future__ import annotations
 

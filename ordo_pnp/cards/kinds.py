@@ -46,7 +46,7 @@ class FieldType(NamedTuple):
 
     @property
     def keys(self) -> frozenset[str]:
-        """All that may be said of such a field."""
+        """All keys allowed for such a field."""
         return _COMMON | self.options
 
 
@@ -387,7 +387,7 @@ def problems_of_kinds(
         kinds: The mapping below ``kinds`` in ``kinds.yaml``.
         base: The schema of the fields that every game and every card has.
         shared: Keys of files that mean the same in every game.
-        by_hand: Key of a file -> the schema that somebody has written for it in this game.
+        by_hand: Key of a file -> its handwritten schema in this game.
     """
     card = base["definitions"]["card"]["properties"]
     for kind, spec in kinds.items():

@@ -50,8 +50,8 @@ class Entries(NamedTuple):
 def entries_of(text: str, *, is_lenient: bool = False) -> Entries | None:
     """Cut a file at the entries of its only list; None where it has another form, or too many entries.
 
-    Rule: An entry begins at a dash in the column of the list, and nothing else stands at or before that column. While
-    somebody types (``is_lenient``), such text belongs to the entry above.
+    Rule: An entry begins at a dash in the column of the list, and nothing else stands at or before that column. During
+    typing (``is_lenient``), such text belongs to the entry above.
     """
     found = _LIST.search(text)
     if found is None or text.count("\r") != text.count("\r\n"):

@@ -96,7 +96,7 @@ class Reading:
 
 
 def classify(document: Document, folder: Folder, schemas: Schemas) -> tuple[Schema | None, list[Diagnostic]]:
-    """Find the schema of a file and everything that reading and schema have against it.
+    """Find the schema of a file and all findings of reading and schema.
 
     Where the schemas of its game cannot be used, their problems are returned and none of the file.
     """
@@ -273,7 +273,7 @@ def _set(
 
 
 def _first_numbers(files: Iterable[tuple[Schema, Document]], headings: Iterable[str]) -> Counter[str]:
-    """Return how many cards of a set come before those of each kind: kinds are numbered in the order of their headings.
+    """Return the number of cards before those of each kind, in the order of headings.
 
     A card has the same number under any names of the files.
 
@@ -354,9 +354,9 @@ def played_cards_in(
 def _entries(
     document: Document, schema: Schema, numbers: Counter[str], wrong: Collection[int] = ()
 ) -> Iterator[tuple[Mapping[str, Any], str, Mapping[str, Any], Origin]]:
-    """Count every card of a file; yield the entry of each that is not wrong, its kind, the fields that are no texts, and where it stands.
+    """Count a file's cards; yield entry, kind, non-text fields and place of the right ones.
 
-    None that is not said to be wrong stands for an entry that is left out.
+    None, at a place that is not in ``wrong``, stands for an entry that is left out.
     """
     key, kind_of, defaults = schema.key, schema.kind_of, schema.defaults
     hidden = {*schema.texts, "id", "kind", "print"}
@@ -450,7 +450,7 @@ def misplaced_id(what: str, name: str, folder: str, span: Span) -> Diagnostic:
         what: `game` or `set`.
         name: Its id.
         folder: The name of its folder.
-        span: Where the id stands.
+        span: The place of the id.
     """
     return finding(
         MISPLACED_ID,
@@ -477,7 +477,7 @@ def read_catalog(
         scope: The games and sets to read; None for all.
 
     Returns:
-        The catalog of all that is valid, and every finding of reading and schema.
+        The catalog of all valid files, and every finding of reading and schema.
     """
     problems: list[Diagnostic] = []
     folders = [folder for root in roots for folder in walk(root, problems)]

@@ -45,7 +45,7 @@ _STAR_ITEM: Final = re.compile(r"^([ \t]*)\*[ \t]+(?=\S)", re.MULTILINE)
 _ALONE: Final = _BLOCKS | {"br"}
 # A character without which a text has no markup, neither of others nor its own.
 _LIKELY: Final = re.compile(r"[<&\[\\_~*]")
-# Form -> the two parts of a remark: the form that was found, and how it is read.
+# Form -> the two parts of a remark: the form that was found, and its reading.
 MARKUP_FORMS: Final = {
     "runs": ("bold or italic words", "`rich` fields get them as `**bold**` and `*italic*`, other fields the words alone"),
     "html": ("HTML tags such as `<b>`", "`rich` fields get bold and italic words as `**bold**` and `*italic*`, line ends and lists as lines; other fields the words alone"),
@@ -116,7 +116,7 @@ class _Reader:
         self._lists = 0
         # Within how many items of them the next item may stand: in one more than the last one.
         self._deepest = 0
-        # Where a pair of Markdown begins or ends -> its signs, its style and whether it ends.
+        # Start or end of a pair of Markdown -> its signs, its style and whether it ends.
         self._pairs: dict[int, tuple[str, int, bool]] = {}
 
     def read(self) -> FoundMarkup:
@@ -236,7 +236,7 @@ def _style_said(name: str, said: str) -> int | None:
 
 
 def _paired(tokens: list[re.Match[str]]) -> frozenset[int]:
-    """Return where the tags stand that have a beginning and an end."""
+    """Return the indexes of the tags that have a beginning and an end."""
     waiting: dict[str, list[int]] = {}
     found: set[int] = set()
     for each in tokens:

@@ -202,7 +202,7 @@ def number_of(text: str, language: str) -> int | None:
 
 
 def numbers_in(text: str, language: str) -> Counter[int]:
-    """Return how often a text names each whole number, in digits or words; a word that may also be an article counts.
+    """Return the counts of whole numbers in a text, in digits or words, articles included.
 
     >>> sorted(numbers_in("Ziehe, bis du fünf Zahlen hältst.", "de")), sorted(numbers_in("worth 3, 2, 2 points", "en").elements())
     ([5], [2, 2, 3])

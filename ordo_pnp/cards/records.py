@@ -24,7 +24,7 @@ from ordo_pnp.cards.stock_looks import (
 )
 from ordo_pnp.cards.value_paths import CardShape
 
-# Where figures of books show a card, each with a layout of its own if need be.
+# The uses of a card in figures of books, each with a layout of its own if need be.
 FIGURE_USES: Final = ("table", "hand", "small", "seats", "list", "strip")
 
 
@@ -60,7 +60,7 @@ HIDDEN = "hidden"
 
 
 class Origin(NamedTuple):
-    """Where a record stands: a document and the path of keys and indices to it."""
+    """The place of a record: a document and the path of keys and indices to it."""
 
     document: Document
     path: tuple[str | int, ...]
@@ -87,7 +87,7 @@ class Origin(NamedTuple):
 
 
 class Printing(NamedTuple):
-    """How a card is printed; nothing here matters to the rules."""
+    """The printing of a card; the rules do not use it."""
 
     copies: int
     # Place among all cards of the set, from 1: kinds in the order of the headings of the deck, then as in their files.
@@ -240,7 +240,7 @@ class GameData:
     named_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
 
     def language_for(self, cards: Iterable[Card]) -> str:
-        """Return the language in which cards of the game are shown where nobody names one.
+        """Return the default language in which cards of the game are shown.
 
         That in which their sets are written, if it is the same for all and one of the game's; otherwise the game's own.
         """
@@ -305,7 +305,7 @@ class GameData:
         return own if own and "from" not in own else look_over(own, stock_look(self.look_name))
 
     def stock(self) -> Mapping[str, Origin]:
-        """Return the layouts that come with the program, for cards that nobody made one for."""
+        """Return the program's layouts, for cards without one of their own."""
         own = self.own_look
         size = None if "size" not in own else (float(own["size"][0]), float(own["size"][1]))
         documents = stock_faces(self.look_name, size, own.get("outline", ""))
@@ -381,7 +381,7 @@ class GameData:
 
 @dataclass(frozen=True, slots=True)
 class Catalog:
-    """Everything that was read."""
+    """All data that were read."""
 
     games: Mapping[str, GameData]
     # The files that belong to no game: kind of file (``charges``, ``papers``, ``sheet``) -> file stem -> its content.
@@ -394,7 +394,7 @@ class Catalog:
 
 @dataclass(frozen=True, slots=True)
 class MadeText:
-    """How a game writes the rules text of a card from one of its fields."""
+    """The generation of a card's rules text from one of its fields."""
 
     # Cards that have it get a text.
     field: str
@@ -410,7 +410,7 @@ class MadeText:
 
 @dataclass(frozen=True, slots=True)
 class MadeList:
-    """How a game makes a list of plain mappings of a card, for pictures that are chosen by them or placed where they say."""
+    """The generation of a list of mappings of a card, which choose or place pictures."""
 
     make: Callable[[Card, GameData], Any]
     # Every key that an item can have.
@@ -421,7 +421,7 @@ class MadeList:
 
 
 class MadeSize(NamedTuple):
-    """How large a piece is, and where it may be cut, in millimetres from its left and its upper edge."""
+    """The size and cuts of a piece, in millimetres from left and upper edge."""
 
     width: float
     height: float
@@ -432,9 +432,9 @@ class MadeSize(NamedTuple):
 
 
 class MadePlaces(NamedTuple):
-    """Where things lie on a board, in millimetres from its upper left corner; places by their name and the number of their area."""
+    """The places on a board, in mm from its upper left corner, by name and number of area."""
 
-    # Where the middle of a piece lies.
+    # The middle of a piece.
     spots: Mapping[tuple[str, int], tuple[float, float]]
     # The least extent of a picture of a place: left, top, right, bottom.
     extents: Mapping[tuple[str, int], tuple[float, float, float, float]]
@@ -442,14 +442,14 @@ class MadePlaces(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """All that a game makes of its cards."""
+    """All values that a game derives from its cards."""
 
     text: MadeText | None = None
     # By the name under which faces refer to it, without the ``$``.
     lists: Mapping[str, MadeList] = field(default_factory=lambda: EMPTY)
-    # Return how large a card is whose size follows from the data of its game; None where it is that of its face.
+    # Returns the size of a card whose size follows from the data of its game; None where it is that of its face.
     size: Callable[[Card, GameData], MadeSize | None] | None = None
-    # Return where things lie on a board that is drawn from data; None where its face has zones.
+    # Returns the places of things on a board that is drawn from data; None where its face has zones.
     places: Callable[[Card, GameData], MadePlaces | None] | None = None
 
     def is_text_made(self, card: Card) -> bool:
@@ -530,7 +530,7 @@ def figure_of(game: GameData, card: Card, use: str, *, hidden: bool = False) -> 
     Args:
         game: The game.
         card: The card.
-        use: Where figures show it, one of ``FIGURE_USES``.
+        use: The use of figures, one of ``FIGURE_USES``.
         hidden: Whether its back is seen.
     """
     side = game.back_of(card) if hidden else game.face_of(card)

@@ -17,8 +17,7 @@ _FIRST_MARK: Final = 0xFDD0
 MARKS: Final = "".join(chr(_FIRST_MARK + style) for style in range(8))
 MARK: Final = re.compile(f"[{MARKS[0]}-{MARKS[-1]}]")
 BULLET: Final = "\u2022"
-# The text before the bullet of an item within an item, once for each level, and before the dash where somebody types
-# it.
+# The text before the bullet of an item within an item, once for each level, and before the dash of a typed item.
 _DEEPER: Final = "\u00a0\u00a0"
 _TYPED_DEEPER: Final = "  "
 # The beginning of an item in a marked text.
@@ -99,7 +98,7 @@ def marked(text: str) -> str:
 
 def _levels(lines: Iterable[str]) -> Iterator[int]:
     """Yield within how many items of lists each line stands, if it is one itself; 0 for other lines."""
-    # From where the items around the last one begin, and it itself.
+    # The starts of the items around the last one, and its own.
     begins: list[int] = []
     for line in lines:
         item = _ITEM.match(line)
@@ -126,7 +125,7 @@ def _marked_line(line: str) -> str:
 
 
 def lone_stars(line: str) -> list[int]:
-    """Return where in a paragraph two stars open bold words that nothing ends.
+    """Return the places of two stars in a paragraph that open unended bold words.
 
     >>> lone_stars("**Tap**: **draw")
     [9]
@@ -135,13 +134,13 @@ def lone_stars(line: str) -> list[int]:
 
 
 def _read_line(line: str) -> tuple[str, list[int]]:
-    """Return a paragraph with marks, and where stars open bold words that nothing ends."""
+    """Return a paragraph with marks, and the places of stars opening unended bold words."""
     bullets, at = 0, 0
     while item := _ITEM.match(line, at):
         bullets, at = bullets + 1, item.end()
     start = at
     parts = [f"{BULLET}\u00a0" * bullets]
-    # Which of the parts may still begin a style, and where they stand.
+    # The parts that may still begin a style, with their places.
     opened: dict[int, list[tuple[int, int]]] = {BOLD: [], ITALIC: []}
     # Index of a part -> the style that begins (positive) or ends there.
     turns: dict[int, int] = {}
@@ -268,7 +267,7 @@ def as_markdown(text: str) -> str:
 
 
 def _typed_item(item: re.Match[str]) -> str:
-    """Return the beginning of an item as somebody types it."""
+    """Return the beginning of an item as it is typed."""
     return f"{_TYPED_DEEPER * (item[0].index(BULLET) // len(_DEEPER))}- "
 
 

@@ -119,7 +119,7 @@ def errors_in(
             yield from islice(_errors_of(error, data, contents), MAX_ENTRIES)
         return
     found = [each for error in validator.iter_errors(data) for each in _errors_of(error, data, contents)]
-    # Of the entries of a list that is too long nobody wants to read.
+    # Errors in the entries of a list that is too long are left out.
     too_long = {each.path for each in found if each.keyword == "maxItems"}
     found = [each for each in found if too_long.isdisjoint(each.path[:at] for at in range(len(each.path)))]
     yield from _first_entries(found, data)
@@ -218,7 +218,7 @@ def explain(error: SchemaError, path: tuple[Any, ...], span: Span) -> Explanatio
     Args:
         error: The error.
         path: The steps to the value it is about; a last step that is a ``Key`` means a key itself.
-        span: Where that is written.
+        span: Its place in the file.
     """
     return _BY_KEYWORD.get(error.keyword, _other)(error, path, span)
 
@@ -287,7 +287,7 @@ _TYPES = {
 }
 
 
-# How a value of each type is written.
+# The way to write a value of each type.
 _AS_TYPE = {
     "object": "write `key: value`, each key on a line of its own and indented, or `{key: value}`",
     "array": "write `[one, two]`, or each entry on a line of its own after `- `",
@@ -608,7 +608,7 @@ def paired(refused: Sequence[SchemaViolation], is_valid: Callable[[str, Any], bo
     A key stands for a missing one that is spelled like it; or, where just these two are left, for one that may have its value.
 
     Args:
-        refused: All that a schema forbids in a file.
+        refused: All errors of a schema in a file.
         is_valid: Whether the part of the schemas at an address allows a value.
     """
     missing: dict[tuple[Any, ...], list[str]] = {}

@@ -75,7 +75,7 @@ class SchemaProblem(NamedTuple):
 
 
 class UnreadableSchemaError(Exception):
-    """Bytes that are no schema; says where and why."""
+    """Bytes that are no schema, with the place and the reason."""
 
     def __init__(self, message: str, remedy: str | None = None, line: int = 1, column: int = 1) -> None:
         super().__init__(message)

@@ -259,13 +259,13 @@ _LANGUAGES: Final = ("en", "de", "ru")
 
 
 def for_type(value: Any, wanted: Collection[str], schema: Mapping[str, Any], written: str) -> Remedy | None:
-    """Return how to write a value of another type.
+    """Return the remedy for a value of another type.
 
     Args:
         value: The value as it was read.
         wanted: The types that are allowed.
         schema: Of the value.
-        written: How it stands in the file.
+        written: Its text in the file.
     """
     tries = {
         "integer": _as_number,

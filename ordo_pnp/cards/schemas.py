@@ -69,7 +69,7 @@ MAX_SCHEMA_BYTES: Final = 1024 * 1024
 
 
 class SchemaFolder(NamedTuple):
-    """Where the schemas of a game lie that does not come with the program."""
+    """The folder of the schemas of a game from outside the program."""
 
     game: str
     # The folder of those that were written by hand; there need not be any.
@@ -125,7 +125,7 @@ class GameSchemas:
 
     @property
     def key(self) -> str:
-        """Identify all that checks of the game's data depend on besides the program."""
+        """The key of all inputs of the game's data checks besides the program."""
         if self.problems:
             return "unusable"  # regardless of their content
         parts = [f"{name}\0".encode() + content for name, content in sorted(self.raw.items())]
@@ -263,7 +263,7 @@ class GameSchemas:
             yield from _cards(content, key)
 
     def _follow(self) -> None:
-        """Refuse two schemas of one kind of file, references that lead elsewhere or round in a circle, and too large ones."""
+        """Refuse two schemas of one kind, references elsewhere or in circles, too large ones."""
         keys: dict[str, str] = {}
         for name, content in self.contents.items():
             if "x-ordo-key" in content and (other := keys.setdefault(content["x-ordo-key"], name)) != name:

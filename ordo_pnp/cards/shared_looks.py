@@ -1,7 +1,7 @@
-"""Looks that are passed on: the look of a game as a folder or a zip file, and that of somebody else for a game of one's own.
+"""Looks to share: export a game's look as folder or zip file, or take another's.
 
-Such a folder holds ``look.yaml``, and where the look has them ``faces/``, ``fonts/`` with their licences, ``fragments/`` and
-``vignettes/``. Nothing else of it is ever read.
+Such a folder holds ``look.yaml``, and where the look has them ``faces/``, ``fonts/`` with their licences,
+``fragments/`` and ``vignettes/``. Other files in it are never read.
 """
 
 from __future__ import annotations

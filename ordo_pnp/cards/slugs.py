@@ -8,8 +8,9 @@ from typing import Final
 
 from ordo_pnp.base import NotationError, plain_of
 
-# Control characters, which no data file may hold: they divide the name of a sign from what ``GameSigns.resolved`` adds, and
-# say that a character stands right before it, and right behind it, and that this one is a stop or another mark that closes.
+# Control characters, which no data file may hold: they divide the name of a sign from the marks of
+# ``GameSigns.resolved``, and say that a character stands right before it, and right behind it, and that this one is a
+# stop or another mark that closes.
 SIGN_DETAILS: Final = "\x01\x02\x03\x04"
 # Braces on one line and all between them, a sign or not.
 IN_BRACES: Final = r"\{[^{}\n]*\}"

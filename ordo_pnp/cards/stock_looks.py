@@ -1,4 +1,4 @@
-"""The looks that come with the program: names of colours, fonts and sizes, and the faces of cards nobody made a face for."""
+"""The looks that come with the program: names of colours, fonts and sizes, and the faces of cards without their own."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def stock_document(
         name: Of a face of every look.
         look: The look.
         size: Of the cards, millimetres; None for that of the face.
-        outline: Of the cards, ``rectangle`` if nothing is said.
+        outline: Of the cards, ``rectangle`` by default.
     """
     file = _FILES[name]
     if name == STOCK_LIGHT_BACK and not (LOOKS_FOLDER / look / f"{file}.yaml").is_file():

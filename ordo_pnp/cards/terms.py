@@ -25,7 +25,7 @@ TERMS: Final = "terms"
 MASK: Final = "\ufffc"
 # Words that a lone `*` stands for at most; "place one of your units" has three.
 _MOST_BETWEEN = 3
-# Where a phrase may begin: a word, or a letter of writing without spaces between its words.
+# The possible starts of a phrase: a word, or a letter of writing without spaces between its words.
 _WORD = re.compile(rf"[^\W{UNSPACED}]+|[{UNSPACED}](?<=\w)")
 # Characters that are folded before comparing.
 _FOLDED = re.compile("[\u00ad\u0300-\u036fёЁ]")
@@ -66,7 +66,7 @@ class Misuse:
 
 
 def fold(text: str) -> tuple[str, list[int]]:
-    """Return a text as it is compared, and where each of its characters, and its end, stand in the text.
+    """Return the text to compare, and each character's and its end's place in the text.
 
     Soft hyphens are left out, a letter and its marks are one character, the seventh Russian letter is the sixth.
 
@@ -238,7 +238,7 @@ def misuse_finding(
 
     Args:
         misuse: The phrase.
-        span: Where it stands.
+        span: Its place.
         card: Whose text it is.
         is_own: Whether it stands in the game's own data: then it is an error, elsewhere a warning.
         where: In which text, where the place alone does not tell.

@@ -103,5 +103,5 @@ class Overlay:
         return {} if found is None else {key: text for key, text in found.items() if key != SOURCE}
 
     def origin(self, entry: str) -> Origin:
-        """Return where an entry stands."""
+        """Return the place of an entry."""
         return Origin(self.document, ("text", "entries", entry))

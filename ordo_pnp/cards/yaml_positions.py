@@ -88,7 +88,7 @@ MAX_COLUMN: Final = 10_000
 
 
 class Places:
-    """Where the keys and values of a text are written, in characters.
+    """The places of the keys and values of a text, in characters.
 
     They are numbered in the order of the text, a key before its value, a mapping or list before its content.
     """
@@ -193,7 +193,7 @@ def mark_of(mark: Any) -> tuple[int, int]:
 
 
 def line_start(text: str, number: int) -> int:
-    r"""Return where a line of a text begins, by its number from 0; the end of a text that has fewer.
+    r"""Return the start of a line by its number from 0; a shorter text's end.
 
     >>> [line_start("a\r\nbc\n\nd", number) for number in range(5)]
     [0, 3, 6, 7, 8]
@@ -224,15 +224,15 @@ def line_number(text: str, index: int) -> int:
 
 
 def letters(source: str, text: str) -> list[tuple[int, int]] | None:
-    r"""Return where the source of a scalar writes each character of its text; None where they do not belong together.
+    r"""Return each character's place in a scalar's source; None where the two do not match.
 
     Args:
         source: The scalar as the file has it, from its quote or the head of its block to its end.
         text: Its decoded value.
 
     Returns:
-        From where to where in the source, for each character: more than one place wide for an escape, and the same
-        stretch for all characters that blanks and line ends of the source have been folded to.
+        Start and end in the source, for each character: more than one place wide for an escape, and the same stretch
+        for all characters that blanks and line ends of the source have been folded to.
 
     >>> letters(r'"a\n\u00e9"', "a\n\u00e9"), letters("'it''s'", "it's"), letters("a\n  b", "a b")
     ([(1, 2), (2, 4), (4, 10)], [(1, 2), (2, 3), (3, 5), (5, 6)], [(0, 1), (1, 4), (4, 5)])
@@ -278,7 +278,7 @@ class WrittenText(NamedTuple):
         return self.source[:1] not in _UNITS
 
     def marks(self, text: str, start: int, end: int) -> tuple[tuple[int, int], tuple[int, int]] | None:
-        """Return where some characters of the text begin and end, line and column from 0; None where that is unknown.
+        """Return start and end of characters, lines and columns from 0; None if unknown.
 
         Args:
             text: Its value.

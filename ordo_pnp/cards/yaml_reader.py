@@ -51,7 +51,7 @@ class _StopReadingError(Exception):
 
 
 class Reader:
-    """Builds plain data from scanner events without recursion, and notes where everything stands.
+    """Builds plain data from scanner events without recursion, and notes the places of all keys and values.
 
     ``place`` makes a span of a start and an end, lines and columns from 0.
     """

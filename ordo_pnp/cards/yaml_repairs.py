@@ -34,7 +34,7 @@ Mark = tuple[int, int]
 
 
 class Stumble(NamedTuple):
-    """Where the scanner gives up, which is seldom where the person slipped."""
+    """The place of the scanner's error, seldom that of the person's slip."""
 
     line: int
     column: int
@@ -87,12 +87,12 @@ class _Followed:
 
 
 def trial(text: str) -> Stumble | None:
-    """Return where the scanner stumbles at a text, or else where a key stands twice; None where neither happens."""
+    """Return the place of the scanner's error, or else of a duplicate key, or None."""
     return _tried(text, _trial)
 
 
 def scan(text: str) -> Stumble | None:
-    """Return where the scanner stumbles; without ``trial``'s details, in a fifth of its time."""
+    """Return the place of the scanner's error; without ``trial``'s details, in a fifth of its time."""
     if len(text) > _MAX_SCANNED or text.count("[") + text.count("{") > _MAX_BRACKETS:
         return trial(text)
     return _tried(text, _scan)
@@ -245,7 +245,7 @@ class Excerpt:
 
     @cached_property
     def near(self) -> list[int]:
-        """The lines where the slip may be, likeliest first: where the scanner stumbles, where that began, and those around."""
+        """The lines of a possible slip, likeliest first: scanner's error, its start, neighbours."""
         last = min(self.at.line, len(self.lines) - 1)
         opened = [] if self.at.opened is None else [self.at.opened[0]]
         found = [last, *opened, *range(last - 1, max(-1, last - 12), -1), last + 1, last + 2]
@@ -265,7 +265,7 @@ class Excerpt:
         return next((each for each in range(index + 1, len(self.lines)) if is_content(self.lines[each])), None)
 
     def after(self, repair: Repair) -> Stumble | None:
-        """Return where the scanner stumbles once a repair is made."""
+        """Return the place of the scanner's error after a repair."""
         text = "\n".join(changed(self.lines, repair.changes))
         return scan(text) or trial(text)
 
@@ -308,12 +308,12 @@ class _Division:
     def _unreadable(
         self, first: int, end: int, at: Stumble | None, left: int
     ) -> Iterator[tuple[int, int, Stumble | None]]:
-        """Yield the smallest runs of lines that cannot be read alone, with where the scanner stumbles in them if known.
+        """Yield the smallest runs of lines that cannot be read alone, with the scanner's error in them if known.
 
         Args:
-            first: Where such a run begins, which is divided.
+            first: The start of the run to divide.
             end: The line behind.
-            at: Where the scanner stumbles in it, if known.
+            at: The scanner's error in it, if known.
             left: So many divisions may follow.
         """
         is_found = False

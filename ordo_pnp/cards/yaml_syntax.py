@@ -611,7 +611,7 @@ def merged(repairs: Iterable[Repair]) -> list[Repair]:
 
 
 def _oddness(passage: Excerpt, repair: Repair) -> tuple[int, int]:
-    """Return how unlikely the indentations are that a repair leaves, to be compared.
+    """Return the oddness of the indentations after a repair, to be compared.
 
     First the step, which all indentations are multiples of: the larger, the likelier. Then how many neighbours of the moved line stand
     neither beside it nor one step further in.
@@ -817,9 +817,9 @@ def explain(text: str, at: int, *, has_duplicates: bool = False) -> Explained:
     """Find the slips that keep a text from being read.
 
     Args:
-        text: Which the reader has something against.
-        at: The line where it has, from 0.
-        has_duplicates: Whether keys that stand twice are all it has.
+        text: A text that the reader refuses.
+        at: The line of its error, from 0.
+        has_duplicates: Whether duplicate keys are its only errors.
     """
     conflicts = tuple(islice(characters.conflict(text), _MAX_REPAIRS))
     if conflicts:
@@ -886,7 +886,7 @@ def _repairs_of(passage: Excerpt) -> list[Repair]:
 
 
 def _best(passage: Excerpt) -> tuple[Repair | None, Stumble | None]:
-    """Return the first repair with which a passage can be read, or else one with which more of it can, and where that ends."""
+    """Return the first repair of a passage, or else a partial one with the next error."""
     further: tuple[Repair | None, Stumble | None] = None, None
     tried = set()
     for each in islice(_guesses(passage), _TRIALS):

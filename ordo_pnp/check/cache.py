@@ -63,12 +63,12 @@ def fingerprint() -> str:
 
 
 def known_part(root: Path, external_sets: Iterable[Path] = ()) -> MemoPart | None:
-    """Return where the findings about a card database and sets from outside are kept; None where nothing can be kept."""
+    """Return the part for findings on a database and external sets; None without storage."""
     return kept_part("\0".join(map(str, (root, *external_sets))), fingerprint())
 
 
 def books_part(known: MemoPart | None, game: str) -> MemoPart | None:
-    """Return where the findings about the rulebooks of a game are kept; sets from outside are in no book."""
+    """Return the part for findings on a game's rulebooks, without sets from outside."""
     return None if known is None else replace(known, name=f"{_database(known)} books of {game}")
 
 
@@ -82,7 +82,7 @@ def _database(known: MemoPart) -> str:
 
 
 def laws_part(known: MemoPart | None, game: str) -> MemoPart | None:
-    """Return where the laws of a game are kept that are known to hold: one part for all databases."""
+    """Return the part for proven laws of a game: one for all databases."""
     return None if known is None else replace(known, name=f"laws of {game}")
 
 
@@ -94,9 +94,9 @@ class FileResult:
     problems: list[Diagnostic]
     # None where the file could not be used.
     summary: Summary | None
-    # Of its content, and of where it belongs.
+    # Of its content, and of its home.
     digest: str = ""
-    # Its data as JSON, if more than the cards of one file depend on them: whoever draws a card needs them.
+    # Its data as JSON, if more than the cards of one file depend on them: drawing a card needs them.
     plain: str = ""
 
 
@@ -188,19 +188,19 @@ def _diagnostics(data: Any, _detail: str = "") -> list[Diagnostic]:
     return list_from_plain(data)
 
 
-# The cards of files, by the names of these: the key identifies the file, its translations and what all cards need.
+# The cards of files, by the names of these: the key identifies the file, its translations and the context of all cards.
 CARDS: Final = Kind(
     "cards of ",
     lambda result: list_to_plain(result.problems),
     lambda data, detail: CardsResult(_diagnostics(data), written=detail),
     CardsResult.to_json,
 )
-# What is found in the layouts of a game, by game and sets that were read.
+# The findings on the layouts of a game, by game and sets that were read.
 LAYOUTS: Final = Kind("layouts of ", list_to_plain, _diagnostics)
-# What is found in scenarios, tables and records, by their names: the key identifies the file and what is played of its
+# The findings on scenarios, tables and records, by their names: the key identifies the file and the played data of its
 # game.
 PLAYED: Final = Kind("played ", list_to_plain, _diagnostics)
-# What is found in all data of a game together, by game and sets that were read.
+# The findings on all data of a game together, by game and sets that were read.
 WHOLE: Final = Kind("all of ", list_to_plain, _diagnostics)
 
 

@@ -31,15 +31,15 @@ TINCTURE = Code("CAT208")
 
 
 class ArmsCheck:
-    """Looks at arms; equal arms, which many cards of a deck may bear, are looked at once."""
+    """Checks arms; equal arms, which many cards may bear, are checked once."""
 
     def __init__(self, charges: Collection[str]) -> None:
         self._charges = charges
-        # Arms, written out -> what is wrong with them.
+        # Arms, written out -> their errors.
         self._flaws: dict[bytes, list[tuple[Steps, str]]] = Memo(MAX_ARMS)
 
     def check(self, card: Card) -> list[Diagnostic]:
-        """Look at the arms of a card that bears some."""
+        """Check the arms of a card that bears some."""
         bearing = card.printing.arms or {}
         key = arms_key(bearing)
         flaws = self._flaws.get(key)
@@ -86,7 +86,7 @@ def check_required_sets(card: Card, game: GameData, sets: Collection[str]) -> li
 
 
 def _within(start: str, game: GameData) -> frozenset[str]:
-    """Return a set and all that it requires."""
+    """Return a set and all sets that it requires."""
     return closure([start], lambda name: game.sets[name].requires if name in game.sets else ())
 
 

@@ -68,7 +68,7 @@ def simulated(color: Color, vision: Vision) -> Color:
 
 
 def color_distance(one: Color, other: Color) -> float:
-    """Return how far apart two colours are in CIELAB (ΔE of 1976); 2 is just seen side by side.
+    """Return the distance of two colours in CIELAB (ΔE of 1976); 2 is just visible.
 
     >>> color_distance("#123456", "#123456"), round(color_distance("#000000", "#FFFFFF"))
     (0.0, 100)
@@ -115,7 +115,7 @@ def _lab(color: Color) -> _Triple:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-# From where to where a strip along an edge is looked at, from the trim inwards.
+# The start and end of the measured strip along an edge, from the trim inwards.
 EDGE_MM: Final = (1.0, 7.0)
 # A quarter of the size.
 SMALLER: Final = 4
@@ -143,13 +143,13 @@ def border_tones(picture: FacePicture) -> BorderTones:
 
 
 def tone_distance(one: BorderTones, other: BorderTones) -> float:
-    """Return how far apart the edges of two fronts are: the root of the mean square of the differences, in greys of 255."""
+    """Return the root mean square difference of two fronts' edges, in greys of 255."""
     return math.dist(one, other) / math.sqrt(len(one))
 
 
 @dataclass(frozen=True, slots=True)
 class ToldApart:
-    """How well kinds of cards of one size are told apart."""
+    """The test whether kinds of cards of one size can be told apart."""
 
     kinds: tuple[str, ...]
     tested: int
@@ -200,8 +200,8 @@ def _nearest(tones: BorderTones, means: Mapping[str, BorderTones]) -> str:
     return min(means, key=lambda kind: tone_distance(tones, means[kind]))
 
 
-# Where pictures are: left, top, right, bottom in parts of the trim. The signs along two edges, and the words below, are
-# outside.
+# The area of pictures: left, top, right, bottom in parts of the trim. The signs along two edges, and the words below,
+# are outside.
 MIDDLE: Final = (0.15, 0.2, 0.85, 0.7)
 # Pixels that differ less in red, green and blue (of 255) are alike.
 ALIKE_STEPS: Final = 24

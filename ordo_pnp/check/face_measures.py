@@ -32,7 +32,7 @@ from ordo_pnp.draw import (
 from ordo_pnp.paper import draw_single
 
 DPI: Final = 150
-# What is nearer to the trim may be cut away, and is not measured.
+# The area nearer to the trim may be cut away, and is not measured.
 INSET_MM: Final = 1.5
 
 
@@ -104,7 +104,7 @@ BLUR_MM: Final = 1.0
 STEP: Final = 16
 # Neighbouring pixels that differ by more than this in red, green or blue (of 255) are the edge of a mark.
 MARK: Final = 6
-# Up to where a mark enlivens its surroundings: along and across, so that the surroundings of a dot are a square.
+# The reach of a mark that enlivens its surroundings: along and across, so that the surroundings of a dot are a square.
 REACH_MM: Final = 2.0
 # The band along the trim that frames a front.
 FRAME_MM: Final = 3.0
@@ -122,7 +122,7 @@ class Ground(NamedTuple):
 
 
 def flat_ground(picture: FacePicture) -> Ground:
-    """Return the largest share that one colour, in steps of `STEP`, has of a front blurred by `BLUR_MM`, `INSET_MM` inside the trim.
+    """Return the largest share of one colour on a blurred front.
 
     White paper is no colour: pure white that stays in the lightest step when it is blurred has no share.
     """
@@ -138,7 +138,7 @@ _STEPS = [value // STEP * STEP + STEP // 2 for value in range(256)]
 
 
 def _white(picture: Image.Image, least: int = 255) -> Image.Image:
-    """Return where red, green and blue are all at least so much: mode ``L``, 255 there, 0 elsewhere."""
+    """Return a mask of red, green, blue >= ``least``: mode ``L``, 255 inside, 0 elsewhere."""
     red, green, blue = picture.split()
     darkest = ImageChops.darker(ImageChops.darker(red, green), blue)
     return darkest.point([255 * (value >= least) for value in range(256)])
@@ -172,7 +172,7 @@ def _edges(picture: Image.Image, inside: Image.Image) -> Image.Image:
 
 def _spread(marks: Image.Image, reach: int) -> Image.Image:
     """Grow marks by a number of pixels along and across."""
-    grown = ImageOps.expand(marks, reach, 0)  # what is moved out at one side would come in at the other
+    grown = ImageOps.expand(marks, reach, 0)  # parts moved out at one side would come in at the other
     for dx, dy in ((1, 0), (0, 1)):
         done = 0
         while done < reach:
@@ -257,11 +257,11 @@ GROUND_SHARE: Final = 90.0
 
 
 class PlacedText(NamedTuple):
-    """Words on one baseline, as large and where they are printed."""
+    """Words on one baseline, with their printed size and place."""
 
     text: str
     font: str
-    # The size after all that scales them, to a hundredth.
+    # The size after all scaling, to a hundredth.
     points: float
     color: Color
     # Left, top, right, bottom of the letters, millimetres from the top-left corner of the trim.

@@ -42,7 +42,7 @@ Side: TypeAlias = Literal["front", "back"]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much or how little of something is allowed."""
+    """The largest or smallest allowed value of a figure."""
 
     bound: float
     # Whether more misses it, or less.
@@ -72,7 +72,7 @@ MOST_NAME_SIZES: Final = 3
 LEAST_TOLD_APART: Final = 95.0
 
 
-# Which limit of a look counts for the ink of backs, if it has one.
+# The limit of a look for the ink of backs, if it has one.
 _BACK_INK: Final = "back-ink"
 
 
@@ -83,7 +83,7 @@ def limits_of(look: Mapping[str, Any], side: Side = "front") -> dict[str, Limit]
     return {key: replace(limit, bound=float(bounds.get(key, limit.bound))) for key, limit in LIMITS.items()}
 
 
-# What is shown is what is judged: figures are rounded when they are measured.
+# Figures are rounded when they are measured, so that the shown values are judged.
 _DECIMALS: Final = {"flat": 1, "far": 1, "ink": 1, "text": 2, "contrast": 2, "frame": 2}
 
 
@@ -105,13 +105,13 @@ class FaceFigures:
     ink: float
     # Points of the smallest letters; None for a front without.
     text: float | None
-    # What is set in them.
+    # The text set in them.
     smallest: str
     # Of the letters that stand out least; None for a front without.
     contrast: float | None
-    # What is set in them.
+    # Their text.
     weakest: str
-    # Contrast of the frame with what it encloses, see `frame_contrast`.
+    # Contrast of the frame with its inside, see `frame_contrast`.
     frame: float
     # Points in which the name is set; None where the front does not show it.
     name_pt: float | None
@@ -209,7 +209,7 @@ class FaceReport:
     kinds: tuple[ToldApart, ...]
     # Eyes -> of the signs that the cards name in their fields the two whose colours are least apart for them.
     signs: Mapping[Vision, ClosestColors]
-    # Which side of the cards was measured; what only several fronts show is not asked of backs.
+    # The measured side of the cards; figures of several fronts are not asked of backs.
     side: Side = "front"
     # Those of the look of the game, see `limits_of`.
     limits: Mapping[str, Limit] = field(default_factory=lambda: LIMITS)
@@ -295,7 +295,7 @@ def report_on(
         cards: Those that are measured.
         language: Of their texts; None for that of their sets, see ``GameData.language_for``.
         progress: Is told of each card.
-        side: Which side is measured.
+        side: The measured side.
 
     Raises:
         RenderError: A side cannot be drawn.

@@ -22,7 +22,7 @@ from ordo_pnp.check.summaries import LOOK, Summarised, SummaryIndex
 SAME_NAME = Code("CAT761")
 _NAMED_BY_STEM = frozenset({"face", "look", "sheet", "signs", "charges", "fragments", "vignettes"})
 
-# Files whose name makes a folder what they say it is.
+# Files whose name makes a folder a game or a set.
 _HOMES = ("game", "set")
 
 
@@ -63,7 +63,7 @@ def _no_home(each: Summarised) -> Diagnostic:
 
 
 def _misplaced_kinds(each: Summarised) -> Iterator[Diagnostic]:
-    """Find kinds of cards that are declared where nobody reads them."""
+    """Find kinds of cards that are declared in unread places."""
     home = each.folder.path.parent if each.folder.set is not None else each.folder.path
     if each.path == home / KINDS_FILE or each.folder.game is None:
         return
@@ -88,7 +88,7 @@ def walk_outside(
     and the file is left out.
 
     Args:
-        path: Where to start.
+        path: The file or folder.
         games: Those it may belong to.
         schemas: Tell which kinds of files a game knows.
         problems: Takes the findings.

@@ -16,7 +16,7 @@ RESERVED_ID = Code("CAT203")
 
 
 def check_ids(index: SummaryIndex) -> Iterator[Diagnostic]:
-    """Look at the ids of every game, set and card."""
+    """Check the ids of every game, set and card."""
     for each in index.files:
         name = each.summary.facts.get("id")
         if name is not None and name != each.folder.path.name and not each.is_misnamed_set:
@@ -180,7 +180,7 @@ def _unknown(
     fitting = {card for card, kind in known.items() if not wanted or kind in wanted}
     for at, slug in enumerate(named):
         if not isinstance(slug, str):
-            continue  # nothing, or what a schema written by hand lets stand there
+            continue  # nothing, or a value that a handwritten schema allows there
         card = slug if "/" in slug else f"{home}/{slug}"
         owner, _, own = card.partition("/")
         if card in fitting or owner in hidden or (owner in homes and own in index.wrong_in(homes[owner])):

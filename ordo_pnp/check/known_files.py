@@ -112,8 +112,8 @@ def partly_sound(document: Document, folder: Folder, schemas: Schemas) -> Partly
     """Return the sound part of a file of cards or translations; None where there is none.
 
     Args:
-        document: The file, with which something is wrong.
-        folder: Where it lies.
+        document: The file, which has errors.
+        folder: Its folder.
         schemas: All there are.
     """
     schema = None if document.problems else schemas.of(document.data, folder.game)
@@ -193,7 +193,7 @@ class CheckMemo:
         # The schemas that do not come with the program.
         self._opened = Inputs()
         self.card_context: CardContext | None = None
-        # Identifies what it was made of, besides fonts.
+        # Identifies its inputs, besides fonts.
         self.context_key = ""
         self._documents: dict[Path, tuple[bytes, Document]] = {}
 
@@ -256,20 +256,20 @@ class KnownFiles:
         self._sound: set[Path] = set()
         # Bytes and version of files that are known and may have to be read all the same, if a card is examined.
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
-        # The paths of all files as a person knows them, once they have been looked at.
+        # The paths of all files as a person knows them, once they have been read.
         self.names: dict[Path, str] = {}
         self.by_path: dict[Path, FileResult] = {}
-        # Game and files -> what its rules may ask of them.
+        # Game and files -> their data for its rules.
         self._played: dict[tuple[str, tuple[Path, ...]], GameData] = {}
 
     def read(self) -> None:
-        """Look at every file."""
+        """Read every file."""
         for folder in self.folders:
             for path in folder.files:
                 self.by_path[path] = self._file(path, folder)
 
     def reading(self) -> Reading:
-        """Build the catalog of all that is sound, from the documents that were read where there are some."""
+        """Build the catalog of all sound files, from the documents already read, if any."""
         for folder in self.folders:
             self._read_known(folder)
         keys = {each.path: each.summary.key for each in self.summaries if each.path in self._sound}
@@ -451,7 +451,7 @@ class KnownFiles:
         return summary is not None and is_common(summary, folder)
 
     def needed(self, home: Folder) -> frozenset[str]:
-        """Return the set of a folder and all that it requires; none where the folder is no set."""
+        """Return a folder's set and all that it requires; empty where it is no set."""
         required = {
             each.folder.set: each.summary.facts.get("requires", ())
             for each in self.summaries
@@ -460,7 +460,7 @@ class KnownFiles:
         return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
 
     def context(self, game: str | None, sets: frozenset[str], *besides: str) -> str:
-        """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
+        """Return the key of all inputs of card checks of these sets besides the cards."""
         digest = hashlib.blake2b("\0".join(besides).encode(), digest_size=16)
         for folder in self.folders:
             if folder.game not in (None, game) or not (folder.set is None or folder.set in sets):
@@ -468,7 +468,7 @@ class KnownFiles:
             for path in folder.files:
                 known = self.by_path[path]
                 named = known.summary.entries.get(_SET) if known.summary is not None and folder.set else None
-                if named is not None and not self._is_common(path, folder):  # what the set is called
+                if named is not None and not self._is_common(path, folder):  # the name of the set
                     digest.update(f"{self.names[path]}\0{named.digest}\0".encode(errors="surrogatepass"))
                 if self._is_common(path, folder):
                     digest.update(f"{self.names[path]}\0{known.digest}\0".encode(errors="surrogatepass"))

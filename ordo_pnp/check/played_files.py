@@ -1,7 +1,7 @@
 """Files that are played: whether the scenarios, tables and records of a game name existing things.
 
-They are held against the rules without being played; whether a scenario passes and an action is allowed is said by the
-commands that run them.
+They are held against the rules without being played; the commands that run them tell whether a scenario passes and an
+action is allowed.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class PlayedFiles:
         try:
             rules = self._rules = self._rules or load_game(self._catalog, self._id)
             return list(self._found(rules, document, key))
-        except OrdoError:  # what keeps a game from being played is found in its own files
+        except OrdoError:  # errors that keep a game from being played are found in its own files
             return []
 
     def _found(self, rules: Game[Any], document: Document, key: str) -> Iterable[Diagnostic]:

@@ -75,7 +75,7 @@ def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig
     """Try every paper on which pieces may stand anywhere: a piece that none of them takes cannot be printed at home."""
     wrong: list[Diagnostic] = []
     frame = measure_frame(name, origin, NameScope(game, (), ()), wrong.append)
-    if wrong:  # told where the layout is compiled
+    if wrong:  # reported when the layout is compiled
         return
     reasons = []
     bleeds: set[float] = set()

@@ -121,12 +121,12 @@ class ProjectCheck:
         self.unplayed: list[Path] = []
         # Findings of the cards.
         self._later: list[Diagnostic] = []
-        # Game -> what identifies the contents of the fonts that its faces are set in.
+        # Game -> the digest of the fonts that its faces are set in.
         self._fonts: dict[str | None, str] = {}
         self.files.read()
 
     def check(self, *, is_for_print: bool = False) -> tuple[Diagnostic, ...]:
-        """Find everything that is wrong, each cause once.
+        """Return all findings, each cause once.
 
         Args:
             is_for_print: Leave scenarios, tables and records aside: none of them is printed.
@@ -224,7 +224,7 @@ class ProjectCheck:
         return root_causes(each for each in every if each.severity is Severity.ERROR or each.span.file not in others)
 
     def reading(self) -> Reading:
-        """Build the catalog of all that is sound, from the documents that the check has read where it read any."""
+        """Build the catalog of all sound files, from the documents of the check, if any."""
         return self.files.reading()
 
     def _cards(self) -> None:
@@ -313,7 +313,7 @@ class ProjectCheck:
         self._fonts[game] = inputs.digest() if inputs else ""
 
     def _whole(self, game: str) -> None:
-        """Let a game's own check look at all its own data together, unless one file is broken or none is about the game."""
+        """Run a game's own check on all its data, unless a file is broken or none its own."""
         check = plugin_of(game).check_game
         homes = [each for each in self.folders if each.game == game and each.path not in self._external_sets]
         summaries = [
@@ -365,7 +365,7 @@ class ProjectCheck:
         return schema is not None and not schema.is_played and (schema.game == game or schema.key == "set")
 
     def _context(self, game: str | None, sets: frozenset[str], fonts: str | None = None) -> str:
-        """Identify everything that the checks of single cards of these sets depend on besides their own texts."""
+        """Return the key of all inputs of card checks of these sets besides the cards."""
         fonts = self._fonts.get(game, "") if fonts is None else fonts
         return self.files.context(game, sets, " ".join(sorted(self._sets.get(game, ()))), fonts)
 

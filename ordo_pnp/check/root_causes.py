@@ -115,7 +115,7 @@ def _with_declaration(each: Diagnostic, home: tuple[Path, Document] | None) -> D
 
 
 def _declared(path: Path, cards: Mapping[str, Any], name: str) -> Span | None:
-    """Return where the fields of the kinds of a file of cards are declared, or one of them; None where they are not."""
+    """Return the declaration of a file's kinds' fields, or of one; None without it."""
     document = read_document(path)
     kinds = document.data.get(KINDS) if isinstance(document.data, dict) else None
     if not isinstance(kinds, dict):

@@ -27,7 +27,7 @@ TOO_MANY = Code("CAT214")
 
 
 def check_sets(index: SummaryIndex) -> Iterator[Diagnostic]:
-    """Look at every set file, and for files that belong to no set."""
+    """Check every set file, and find files that belong to no set."""
     homes: dict[Path, Summarised] = {}
     for each in index.files:
         home = index.missing_home(each)

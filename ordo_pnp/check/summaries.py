@@ -50,7 +50,7 @@ class Cards(NamedTuple):
     slugs: list[str]
     kinds: list[str]
     copies: list[int]
-    # With what tells cards of one name apart, where their kind says what does; empty where a card has none.
+    # With the field that tells cards of one name apart, where their kind has one; empty where a card has no name.
     names: list[str]
 
     @classmethod
@@ -75,21 +75,21 @@ class Summary:
     cards: Cards = field(default_factory=Cards.empty)
     language: str = ""
     entries: dict[str, TextEntry] = field(default_factory=dict)
-    # Digest of what a game can ask of the cards: everything but their texts and looks.
+    # Digest of the data of the cards for rules: everything but their texts and looks.
     played: str = ""
-    # Of ``set.yaml`` and ``game.yaml``: what other files refer to.
+    # Of ``set.yaml`` and ``game.yaml``: the values that other files refer to.
     facts: dict[str, Any] = field(default_factory=dict)
-    # Field in which no two cards of a kind may have the same -> what each card has there.
+    # Field in which no two cards of a kind may have the same -> the value of each card there.
     unique: dict[str, list[Any]] = field(default_factory=dict)
-    # Field that names another card -> the kinds it may be of, and what each card names there.
+    # Field that names another card -> the kinds it may be of, and the name in each card.
     references: dict[str, tuple[list[str], list[str | None]]] = field(default_factory=dict)
-    # Place in the file of each card or translation that is not sound, and of which nothing else is said here -> its id
-    # or name, empty where nobody knows.
+    # Place in the file of each card or translation that is not sound, and of which nothing else is recorded here -> its
+    # id or name, empty where it is unknown.
     wrong: dict[int, str] = field(default_factory=dict)
 
     # The entry of every card, and which of its fields are texts.
     entry_texts: tuple[Sequence[Mapping[str, Any]], Sequence[str]] = ((), ())
-    # In place of them: what ``originals_to_json`` gave.
+    # In place of them: the result of ``originals_to_json``.
     written: str = ""
 
     @property
@@ -309,7 +309,7 @@ class SetCards:
 
 
 class SummaryIndex:
-    """Everything the checks across files look at; places are found by reading a file again when one is needed."""
+    """The data for checks across files; places are found by reading files again."""
 
     def __init__(
         self,
@@ -318,9 +318,9 @@ class SummaryIndex:
         broken: Iterable[tuple[Folder, Path]] = (),
     ) -> None:
         self.files = files
-        # Returns what a file holds.
+        # Returns the document of a file.
         self._document = document
-        # Folders with a file that could not be used: what it holds is not known. Translations hold no cards.
+        # Folders with a file that could not be used: its content is not known. Translations hold no cards.
         self.broken: set[Path] = set()
         # Folder and language of each file of translations that could not be used.
         self.unread_translations: set[tuple[Path, str]] = set()
@@ -371,7 +371,7 @@ class SummaryIndex:
         return self.span(each, (each.summary.key, each.summary.place_of(at), *path))
 
     def wrong_in(self, folder: Path) -> set[str]:
-        """Return the ids within their set of the cards of a folder that are there and not sound; one is empty if nobody knows it."""
+        """Return the ids of a folder's wrong cards within their set; empty if unknown."""
         return self._wrong.get(folder, set())
 
     def text_lines(self, folder: Folder, name: str) -> Iterator[str]:
@@ -399,11 +399,11 @@ class SummaryIndex:
         }
 
     def languages_of(self, game: str | None) -> tuple[str, ...] | None:
-        """Name the languages of a game, None where its file is not looked at."""
+        """Return the languages of a game, None where its file is not read."""
         return self._languages.get(game)
 
     def own_language(self, folder: Folder) -> str | None:
-        """Return the language that a set or a game is written in; None where the file that says it is not looked at."""
+        """Return the language of a set or game; None where its file is not read."""
         return self._own.get(folder.path)
 
     def declared_languages(self, folder: Folder) -> tuple[str, ...] | None:

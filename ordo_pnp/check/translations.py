@@ -33,7 +33,7 @@ _NAMED: Final = 3
 
 
 class TextHome(NamedTuple):
-    """Where sources stand that are translated: a set, or the words of a game."""
+    """The home of translated sources: a set, or the words of a game."""
 
     folder: Folder
     sources: Mapping[str, TextEntry]
@@ -159,7 +159,7 @@ def _topic(game: str | None, language: str) -> str:
 
 
 def _listed(index: SummaryIndex, game: Summarised, foreign: Sequence[Summarised]) -> Iterator[Diagnostic]:
-    """Find languages that a game lists and that are none, or in which nothing is written while another one is meant.
+    """Find listed languages that are invalid, or empty because another is meant.
 
     Texts in the one that was meant are in no language of the game.
 
@@ -291,7 +291,7 @@ def _superfluous(index: SummaryIndex, each: Summarised) -> Diagnostic:
 
 
 def _deleted(index: SummaryIndex, entries: Sequence[tuple[Summarised, Sequence[str]]]) -> Fix | None:
-    """Return the fix that deletes entries of files; somebody wrote them, so a person should look at it.
+    """Return the fix that deletes written entries of files; a person should check it.
 
     None where a file has a form in which they cannot be taken out, or other entries of it have errors.
     """
@@ -367,7 +367,7 @@ def _orphans(index: SummaryIndex, home: TextHome, overlays: Sequence[Summarised]
             fix = _deleted(index, [(each, lost) for each in files]) if is_alone else None
             found = replace(found, fix=fix, ties=found.ties if is_alone else ties)
         yield found
-        for at in range(1, len(files)):  # for whoever asks for one language
+        for at in range(1, len(files)):  # for requests for one language
             found = _orphan(index, home, name, files[at:], _meant(home, name, files[at:]))
             rests_on = (*found.ties.rests_on, home.topic(f"entries `{name}`"))
             yield replace(found, ties=found.ties._replace(rests_on=rests_on))
@@ -399,7 +399,7 @@ def _orphan(
         index: All files.
         home: The source that they translate.
         name: Of the entries.
-        files: Where they stand.
+        files: The files that have them.
         likely: The result of ``_meant``.
     """
     meant, is_renamed = likely

@@ -186,7 +186,7 @@ class Painted:
     piece: tuple[float, float] | None = None
 
     def is_ground(self, path: Path) -> bool:
-        """Whether an area covers the whole piece: its edge lies where nobody cuts."""
+        """Whether an area covers the whole piece: its bounds reach the trim on all sides."""
         if self.piece is None:
             return False
         left, top, right, bottom = path.bounds()

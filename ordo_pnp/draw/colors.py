@@ -127,7 +127,7 @@ def tinted(color: Color, part: float) -> Color:
 
     Args:
         color: The colour.
-        part: How much of it is left, 0 for white to 1.
+        part: The share of it that is left, 0 for white to 1.
 
     >>> tinted("#000000", 0.2)
     '#CCCCCC'
@@ -137,7 +137,7 @@ def tinted(color: Color, part: float) -> Color:
 
 @lru_cache(maxsize=4096)
 def contrast(one: Color, other: Color) -> float:
-    """Return how different two colours are, 0 to 100: by lightness or by red, green and blue, whichever is more.
+    """Return the contrast of two colours, 0 to 100: the larger of lightness and RGB.
 
     >>> round(contrast("#FFFFFF", "#000000")), round(contrast("#FFFDF8", "#FFFFFF")), round(contrast("#A6192E", "#1F4E8C"))
     (100, 1, 37)

@@ -1,4 +1,4 @@
-"""Pictures of pixels: checked, and where they are too large or in a format that is not printed as it is, converted."""
+"""Pictures of pixels: checked, and converted where too large or not printable as they are."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Image:
     # Pixels.
     width: int
     height: int
-    # How the file is to be turned to stand upright, as EXIF counts; width and height are those of the upright picture.
+    # The turn of the file to stand upright, as EXIF counts; width and height are those of the upright picture.
     turn: int = 1
 
 
@@ -100,7 +100,7 @@ def read_image(data: bytes, path: Path | None = None) -> Image:
 
     Args:
         data: Its file.
-        path: Where that lies on disk, from which it is read again when it is printed; None: it is kept in memory.
+        path: Its path on disk, from which it is read again when it is printed; None: it is kept in memory.
 
     Raises:
         UnfitPictureError: It is no picture, damaged, or far too large.
@@ -150,7 +150,7 @@ def plan_conversion(data: bytes) -> ConversionPlan:
 
 @contextmanager
 def _opened(data: bytes) -> Iterator[Pixels]:
-    """Open a picture in any format that Pillow, and a package for HEIC that somebody has installed, can read."""
+    """Open a picture in any format of Pillow and of an installed HEIC package."""
     import PIL.Image
 
     with suppress(ImportError):

@@ -188,7 +188,7 @@ class Shape(NamedTuple):
 
 
 class Glyph(NamedTuple):
-    """A glyph of a run by its number in the file of its face; in em from where the run starts, up is positive."""
+    """A glyph of a run by its number in the file of its face; in em from the start of the run, up is positive."""
 
     number: int
     x: float
@@ -220,7 +220,7 @@ class Run(NamedTuple):
 
 
 class StoredBytes(Protocol):
-    """Bytes that lie in a file until somebody needs them."""
+    """Bytes that are read from a file on demand."""
 
     def read(self) -> bytes:
         """Return them."""
@@ -281,8 +281,8 @@ _DECIMALS: Final = 3  # a thousandth of a millimetre: a tenth of a dot at 2,400 
 class SteadyDrawing(Drawing):
     """A drawing whose shapes say the width and dashes of their lines as the picture has them at its own size.
 
-    Where it is placed enlarged, they are ``pen_at`` and ``dash_at`` of that scale, in millimetres of where it is
-    placed; so are those of the steady drawings in it. Only ``LateDrawing.nest`` returns such drawings.
+    Where it is placed enlarged, they are ``pen_at`` and ``dash_at`` of that scale, in millimetres of its surroundings;
+    so are those of the steady drawings in it. Only ``LateDrawing.nest`` returns such drawings.
     """
 
     __slots__ = ()

@@ -23,7 +23,7 @@ def same_word(kind: Code, word: object, owner: str) -> Ties:
     Args:
         kind: The code of the finding.
         word: The word; none where there is none.
-        owner: In what words of most kinds are the same; those of the look are the same everywhere.
+        owner: The place in which words of most kinds are the same; those of the look are the same everywhere.
     """
     place = "the look" if kind in (UNKNOWN_COLOR, UNKNOWN_MEASURE) else owner
     topics = (f"{kind.id} {word} of {place}",) if word else ()

@@ -21,7 +21,7 @@ from ordo_pnp.draw.mixed_text import MixedFace, PlacedName, is_mixed, runs_leftw
 
 @dataclass(frozen=True)
 class Style:
-    """How a text is set in its box. Sizes in points; leading is the distance of baselines in em."""
+    """The style of a text in its box: sizes in points, leading between baselines in em."""
 
     font: str
     size: float
@@ -105,7 +105,7 @@ class Fitted:
     ) -> None:
         self._fitter, self._broken, self._language, self._signs = fitter, lines, language, signs
         self.font, self.size = fitter.style.font, size
-        # How many lines there are.
+        # The number of lines.
         self.count = len(lines)
         # From the top of the first line's tall letters to the foot of the last line's descenders.
         self.height = fitter.needed_height(len(lines), size) if lines else 0.0
@@ -489,7 +489,7 @@ def _place(
 
 
 def _justified(line: Line, free: float) -> float:
-    """Return how much every space of a line grows so that it is as wide as the box."""
+    """Return the growth of every space of a line that fills the box."""
     gaps = line.text.count(" ") + line.text.count("\u00a0")
     return free / gaps if gaps and not line.last else 0.0
 

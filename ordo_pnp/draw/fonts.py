@@ -78,7 +78,7 @@ FONT_PACKAGE = "fontpkg_spectral"
 SOFT_HYPHEN = "\u00ad"
 # Characters that are never drawn: spaces, places for breaks, marks of directions, joiners, variants of pictures.
 _INVISIBLE = re.compile("[\n \u00a0\u00ad\u061c\u200b-\u200f\u2060-\u2065\ufe00-\ufe0f\U000e0020-\U000e007f]")
-# Characters that turn round all letters behind them: nobody sees them in a file, so no font counts as having them.
+# Characters that turn round all letters behind them: they are invisible in a file, so no font counts as having them.
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 # A font that lacks one of these has its space in their place.
 _SPACES_OF_SOME_WIDTH = re.compile("[\u2000-\u200a\u202f\u205f\u3000]")
@@ -116,16 +116,16 @@ class ShapedGlyph(NamedTuple):
     """One glyph of a stretch of text, in em."""
 
     number: int
-    # Which character of the stretch it begins with.
+    # The index of its first character in the stretch.
     cluster: int
     advance: float
-    # From where it would stand by the advances before it; up is positive.
+    # From its place by the advances before it; up is positive.
     right: float
     up: float
 
 
 class FaceSpec(NamedTuple):
-    """Which face of a font file is meant, and how it is drawn."""
+    """The face of a font file, and its form."""
 
     # Draw lower-case letters with the font's own small capitals (feature ``smcp``), with lining figures: an old-style 1 reads as I.
     small_caps: bool = False
@@ -160,7 +160,7 @@ class Face:
         name: The name a look gives it, such as ``text-italic``.
         path: A TrueType or OpenType file or a collection of them, for messages.
         data: The content of the file.
-        spec: Which face of the file, and how it is drawn.
+        spec: The face of the file, and its form.
     """
 
     def __init__(self, name: str, path: Path, data: bytes, spec: FaceSpec) -> None:
@@ -445,12 +445,12 @@ class Face:
 
     @cached_property
     def ascent(self) -> float:
-        """How far the tallest plain letters rise above the baseline, in em (not the font's generous line spacing)."""
+        """The height of the tallest plain letters above the baseline, in em (no line spacing)."""
         return self.cap_height if self.small_caps else max(self._height("d"), self.cap_height)
 
     @cached_property
     def descent(self) -> float:
-        """How far letters such as p reach below the baseline, in em, positive."""
+        """The reach of letters such as p below the baseline, in em, positive."""
         return self._height("Q" if self.small_caps else "p", below=True)
 
     @cached_property
@@ -508,13 +508,13 @@ _FAMILY = {
 }
 # Fonts that the program asks a look for: on boxes, in figures of books, and as a stand-in for those of a look.
 _ASKED_FOR = ("bold", "caps", "display", "italic")
-# How files of one family are told apart: the endings of those of a style.
+# The differences of files of one family: the endings of those of a style.
 _ENDINGS = {BOLD: ("Bold", "SemiBold"), ITALIC: ("Italic", "It"), BOLD | ITALIC: ("BoldItalic", "BoldIt")}
 _FILE = re.compile(r"(?P<family>.*?)(?:-(?:Regular|Roman|Book|Medium|Light))?(?P<rest>(?:\[.*\])?\.\w+)")
 _BOLD_WEIGHT = 700.0
 # Parts the name of a face from the number of one of those that stand in for it, or from a style.
 _INSTEAD, _AS = "+", "*"
-# How the names of fonts begin that a look of the program sets texts in, in a game with another look of its own.
+# The beginning of the names of fonts of a look of the program, in a game with another look of its own.
 STOCK_FONTS = "stock/"
 
 
@@ -541,8 +541,8 @@ class Fonts:
     Args:
         faces: ``{name: {"file": "Some.ttf", "small_caps": False}}``, as a look's ``fonts:``; the default faces are
             there unless a name is taken over.
-        folders: Where files are looked for before the font package; links that lead out of them are refused.
-        own_folders: For some names, where theirs is looked for instead.
+        folders: The folders to search for files before the font package; links that lead out of them are refused.
+        own_folders: For some names, the folder to search for theirs instead.
         replaces: Whether a default face stands in for one whose file is missing or damaged, as in a draft.
     """
 
@@ -703,7 +703,7 @@ class Fonts:
         return tuple(script for script in scripts if missing.issuperset(parts_of_script(script)))
 
     def open_all(self) -> None:
-        """Open all font files of the game, so that ``inputs`` has them. || Those of the stock do not change."""
+        """Open all font files of the game, so that ``inputs`` has them; the stock's never change."""
         for name in tuple(self._faces):
             if name.startswith(STOCK_FONTS):
                 continue
@@ -780,7 +780,7 @@ def files_beside(file: str, style: int) -> list[str]:
 
 @lru_cache(maxsize=256)
 def _packaged(file: str) -> tuple[Path, ...]:
-    """Return where packages of fonts have a file: Spectral, which is there always, before those that somebody has installed."""
+    """Return the paths of a file in font packages: Spectral's, else installed ones'."""
     own = font_folder() / file
     if own.is_file():
         return (own,)

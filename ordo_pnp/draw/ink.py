@@ -71,7 +71,7 @@ _DIRECTIONS: Final[Mapping[Hatching, tuple[tuple[float, float], ...]]] = {
 
 
 def hatchings_of(tinctures: Iterable[Mapping[str, Color]]) -> dict[Color, Hatching]:
-    """Return how colours are hatched that are tinctures of one of some looks; of two tinctures of one colour the first counts."""
+    """Return the hatchings of colours that are tinctures; the first tincture counts."""
     found: dict[Color, Hatching] = {}
     for colors in tinctures:
         for name, hatching in HATCHINGS.items():
@@ -86,7 +86,7 @@ def hatch(
     """Draw a hatching over a box, to be clipped; those of neighbours join.
 
     Args:
-        hatching: Which.
+        hatching: Its name.
         bounds: The box, in the drawing's own millimetres.
         color: Of lines or dots.
         width: Of lines, in millimetres on paper.
@@ -296,7 +296,7 @@ def _drawn(shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) 
 # Areas narrower than this keep their colour: small symbols, people and things.
 _LARGE_MM: Final = 3.5
 _LARGE_THICKNESS_MM: Final = 0.9
-# How much of the colour of large areas is left.
+# The share that is left of the colour of large areas.
 _PALE: Final = 0.2
 # Lightness from which a large area is a ground, which is left out.
 _GROUND: Final = 86.0
@@ -315,7 +315,7 @@ _LOST: Final = 22.0
 
 
 def style_of(ink: Ink, hatchings: Mapping[Color, Hatching]) -> InkStyle | None:
-    """Return how a way of printing treats drawings; None for one that leaves them as they are."""
+    """Return the style of an ink; None for full colour."""
     if ink is Ink.FULL:
         return None
     styles: Mapping[Ink, Callable[[Mapping[Color, Hatching]], InkStyle]]
@@ -440,8 +440,8 @@ class InkConverter:
     """Makes drawings in less ink; the same drawing gives the same object.
 
     Args:
-        ink: How; ``full`` leaves drawings as they are.
-        hatchings: How areas of some colours are hatched.
+        ink: The way of printing; ``full`` leaves drawings as they are.
+        hatchings: Those of areas of some colours.
     """
 
     def __init__(self, ink: Ink, hatchings: Mapping[Color, Hatching]) -> None:
@@ -525,5 +525,5 @@ class InkConverter:
 
     @property
     def _style_in_use(self) -> InkStyle:
-        assert self._style is not None  # noqa: S101 (without one nothing is looked at)
+        assert self._style is not None  # noqa: S101 (without one nothing is converted)
         return self._style

@@ -47,7 +47,7 @@ class Patterns:
         body = _NO_PATTERN.sub(b"", body + b"\n").strip(b"\n")
         self._lines = lines = b"\n%b\n" % body.decode(encoding).encode()
         self._mask = (1 << (3 * lines.count(b"\n")).bit_length()) - 1
-        # Where in the text a pattern stands, in the slot that its letters name or in one of the next; 0: in none.
+        # The place of a pattern in the text, in the slot that its letters name or in one of the next; 0: in none.
         self._places = places = array("I", bytes(4 * (self._mask + 1)))
         self._longest = 0
         at = 1
@@ -122,7 +122,7 @@ _TIGHT = 1e-6
 _EVEN_LINES = 6
 # A last line of one word shorter than this part of a line is an orphan.
 _ORPHAN = 0.2
-# How exactly centred lines are evened out.
+# The precision of evening out centred lines.
 _EVEN_EM = 0.3
 _LETTERS = re.compile(r"[^\W\d_]{5,}")
 _DASHES = "\u2013\u2014"
@@ -141,7 +141,7 @@ class Line(NamedTuple):
     width: float
     # It ends a paragraph.
     last: bool
-    # How far it begins behind the first line of its paragraph.
+    # Its indent behind the first line of its paragraph.
     indent: float = 0.0
 
 
@@ -150,7 +150,7 @@ class MeasuredTokens(NamedTuple):
 
     tokens: tuple[str, ...]
     widths: tuple[float, ...]
-    # How far all lines but the first begin behind it: of an item of a list, the width of its bullet.
+    # The indent of all lines but the first: of an item of a list, the width of its bullet.
     indent: float = 0.0
 
 
@@ -343,7 +343,7 @@ def break_paragraph(
 
 class _Filled(NamedTuple):
     lines: list[Line]
-    # Which of the pieces was hyphenated at the end of the last line but one; none: none was.
+    # The index of the piece hyphenated at the end of the last line but one; None without one.
     half: int | None
 
 

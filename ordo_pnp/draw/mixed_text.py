@@ -57,7 +57,7 @@ _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
 _EMBEDDINGS: Final = re.compile("[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 # Stands for a sign where the order of a line is found.
 _OBJECT: Final = "\ufffc"
-# How far apart letters are drawn twice where a face has no bold ones, in em.
+# The distance at which letters are drawn twice where a face has no bold ones, in em.
 _BOLDER: Final = 0.024
 _ALONE: Final = (" ", _OBJECT)
 # Words of a text setter; those of 5,400 cards in one language are 1,400.
@@ -139,7 +139,7 @@ class _Stretch(NamedTuple):
 
     text: str
     font: str
-    # From where the stretch begins.
+    # From the start of the stretch.
     glyphs: tuple[Glyph, ...]
     width: float
 
@@ -197,7 +197,7 @@ class MixedFace:
         names = parts[1::2]
         line = _OBJECT.join(part.replace(_OBJECT, "") for part in parts[::2])
         groups = _groups(line, leftward=leftward)
-        # Which sign stands in which of the groups.
+        # The indexes of the groups that are signs, with their names.
         at = [index for index, group in enumerate(groups) if group.text == _OBJECT]
         named = dict(zip(at, names, strict=True))
         x = 0.0
@@ -270,7 +270,7 @@ class MixedFace:
             return _Stretch(text, chained.name, (), width)
         glyphs, x = [], 0.0
         shaped = face.glyphs(text, leftward=leftward, language=self._language)
-        # Where the letters of a glyph end is where those of the next one begin, in the order in which they are read.
+        # The letters of a glyph end at the beginning of those of the next one, in the order of reading.
         begins = sorted({each.cluster for each in shaped})
         ends = dict(zip(begins, [*begins[1:], len(text)], strict=True))
         cluster = -1

@@ -18,11 +18,11 @@ def arc_cubics(start: Point, xy: tuple[float, ...]) -> list[tuple[float, ...]]:
     """Turn an elliptical arc into cubics of at most a quarter turn each (SVG 1.1, appendix F.6).
 
     Args:
-        start: Where it begins.
-        xy: The numbers of the command ``A``: radii, rotation in degrees, the two flags, and where it ends.
+        start: Its start.
+        xy: The numbers of the command ``A``: radii, rotation in degrees, the two flags, and its end.
 
     Returns:
-        The handles and the end of each cubic; none where it ends where it begins.
+        The handles and the end of each cubic; none where its end is its start.
     """
     rx, ry, rotation, large, sweep, ex, ey = xy
     if start == (ex, ey):
@@ -186,7 +186,7 @@ class _Outline:
         return (self.x, self.y) if handle is None else (2 * self.x - handle[0], 2 * self.y - handle[1])
 
     def close(self, _: list[float]) -> None:
-        """Go back to where the subpath began."""
+        """Go back to the start of the subpath."""
         self.verbs.append("Z")
         self.x, self.y = self.start
         self.cubic_handle = self.quadratic_handle = None
@@ -241,7 +241,7 @@ _MEANING = {
 _LIMIT = 1e6
 
 
-@lru_cache(maxsize=4096)  # everything that Ordonnance prints has 1,354
+@lru_cache(maxsize=4096)  # all prints of Ordonnance have 1,354
 def parse_path(data: str) -> Path:
     """Read SVG path data, in the units it is written in; a sign is read once for all inks.
 

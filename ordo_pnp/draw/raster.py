@@ -65,7 +65,7 @@ def open_image(data: bytes, formats: tuple[str, ...] | None = None) -> Iterator[
 
 
 def orientation(picture: Image) -> int:
-    """Return how an open picture is to be turned, from 1 (not at all) to 8, as EXIF counts."""
+    """Return the turn of an open picture, from 1 (none) to 8, as EXIF counts."""
     try:
         found = picture.getexif().get(_ORIENTATION, 1)
     except (OSError, SyntaxError, ValueError, TypeError, KeyError, IndexError, struct.error):
@@ -130,7 +130,7 @@ def _jpeg(data: bytes) -> Iterator[bytes]:
 
 
 def _end_of_scan(data: bytes, at: int) -> int:
-    """Return where the next marker stands: 0xFF and neither a stuffed zero nor a restart."""
+    """Return the offset of the next marker: 0xFF without stuffed zero or restart."""
     while True:
         at = data.find(b"\xff", at)
         if at < 0 or at + 1 >= len(data):

@@ -50,7 +50,7 @@ class SignError(OrdoError):
         super().__init__(message)
         # The sign whose data are wrong; None where it is something else.
         self.sign = sign
-        # Where in its data, such as ``("layers", 0, "d")``.
+        # The place in its data, such as ``("layers", 0, "d")``.
         self.steps = steps
         # Of the finding, where that follows from a picture.
         self.code = code

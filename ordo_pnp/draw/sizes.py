@@ -11,10 +11,10 @@ from ordo_pnp.draw.trims import Outline
 
 
 class Borders(NamedTuple):
-    """Where a piece may be cut in one direction, in millimetres from its left or upper edge, ascending; not its two ends."""
+    """The allowed cuts in one direction, in ascending mm from left or upper edge, without ends."""
 
     allowed: tuple[float, ...] = ()
-    # Where its maker would cut it; those that are not allowed do not count.
+    # The preferred cuts; those that are not allowed do not count.
     preferred: tuple[float, ...] = ()
     # Whether all places are allowed.
     anywhere: bool = False
@@ -53,7 +53,7 @@ class PieceSize(NamedTuple):
         return f"{self.width:g}x{self.height:g}{form}"
 
 
-# How a size ends that says the outline of its pieces.
+# The endings of sizes with the outline of their pieces.
 _FORMS: Mapping[str, Outline] = {"round": "circle", "hexagon": "hexagon", "octagon": "octagon"}
 
 # Name -> size, in the order in which they are listed.
@@ -133,7 +133,7 @@ def _is_size(text: str) -> bool:
 
 
 class Cuts(NamedTuple):
-    """Where a piece may be cut: at which x by upright cuts, at which y by level ones; a strip is never cut along."""
+    """The allowed cuts of a piece: x of upright, y of level ones; never along a strip."""
 
     x: Borders
     y: Borders = Borders()

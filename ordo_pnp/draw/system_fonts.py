@@ -76,7 +76,7 @@ class FoundFont(NamedTuple):
 
     @property
     def spec(self) -> dict[str, Any]:
-        """How a look names the copy."""
+        """The definition of the copy in a look."""
         number, axes = self.font.number, {}
         if "wght" in self.font.axes and self.font.weight != _REGULAR_WEIGHT:
             axes["wght"] = _REGULAR_WEIGHT
@@ -106,7 +106,7 @@ def system_fonts(folders: Iterable[Path] | None = None) -> Iterator[SystemFont]:
     """Yield the fonts of the computer in the order of its folders and of the names of their files; damaged files are left out.
 
     Args:
-        folders: Where they are installed; ``font_folders`` by default.
+        folders: The folders where they are installed; ``font_folders`` by default.
     """
     for path in _files(font_folders() if folders is None else folders):
         try:
@@ -206,7 +206,7 @@ def find_family(name: str, folders: Iterable[Path] | None = None) -> list[FoundF
 
     Args:
         name: Of the family (``Noto Serif``), or of one face, with its style or as its file is called: then it is that alone.
-        folders: Where fonts are installed; ``font_folders`` by default.
+        folders: The folders where fonts are installed; ``font_folders`` by default.
 
     Raises:
         RenderError: There is none, or its maker does not allow it to be embedded in a PDF.

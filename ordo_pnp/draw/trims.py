@@ -13,7 +13,7 @@ Outline: TypeAlias = Literal["rectangle", "circle", "hexagon", "octagon"]
 TrimBox: TypeAlias = tuple[float, float, float, float]
 Corner: TypeAlias = tuple[float, float]
 
-# How much of a side of the box a regular octagon leaves free at each end.
+# The share of a side of the box that a regular octagon leaves free at each end.
 _OCTAGON = 1 - math.sqrt(0.5)
 
 
@@ -23,7 +23,7 @@ def trim_corners(outline: str, box: TrimBox, grown: float = 0.0) -> tuple[Corner
     Args:
         outline: A hexagon that is wider than high has corners at the left and right, any other at the top and bottom.
         box: The box around it; of a regular hexagon the longer side is 1.1547 times the other.
-        grown: How far each side is moved outwards, in mm; inwards if negative.
+        grown: The move of each side outwards, in mm; inwards if negative.
 
     >>> trim_corners("hexagon", (0, 0, 40, 34))[:3], len(trim_corners("octagon", (0, 0, 9, 9)))
     (((10.0, 0), (30.0, 0), (40, 17.0)), 8)
@@ -82,7 +82,8 @@ def trim_path(outline: str, box: TrimBox, radius: float = 0.0, grown: float = 0.
         outline: Its form.
         box: The box around it.
         radius: Of the corners of a rectangle.
-        grown: How far outside of it the path runs, in mm, acute corners no farther than the box so grown; inside if negative.
+        grown: The distance of the path outside of it, in mm, acute corners no farther than the box so grown; inside if
+            negative.
     """
     corners = trim_corners(outline, box, grown)
     if corners:

@@ -164,12 +164,12 @@ class Stack(NamedTuple):
 
     @property
     def card_count(self) -> int:
-        """How many cards there are, copies counted."""
+        """The number of cards, copies counted."""
         return sum(each.card.printing.copies for each in self.cards)
 
     @property
     def layers(self) -> int:
-        """How many cards lie on each other in its highest pile."""
+        """The number of cards in its highest pile."""
         return -(-self.card_count // (self.piles[0] * self.piles[1]))
 
     @property
@@ -262,7 +262,7 @@ class AccessoryContent(NamedTuple):
         return Stack(width, height, tuple(largest)), *trays
 
     def _piles(self, size: tuple[float, float], largest: tuple[float, float]) -> tuple[int, int] | None:
-        """Return how many piles of a size lie beside each other and above each other in a tray; None where none does."""
+        """Return the columns and rows of piles of a size in a tray; None if none fits."""
         room = self._tray_room(largest)
         counts = (
             (int((room[0] + _PILE_GAP) // (width + _PILE_GAP)), int((room[1] + _PILE_GAP) // (height + _PILE_GAP)))
@@ -386,7 +386,7 @@ def commonest_back(shown: Iterable[ShownCard]) -> FaceDrawing | None:
     return backs[max(counts, key=lambda key: counts[key])] if counts else None
 
 
-# On a rack, where nobody says how many.
+# On a rack, by default.
 _MOST_PLACES: Final = 7
 _TALLEST_SCREEN: Final = 90.0
 _TAB_PLACES: Final = 3
@@ -586,7 +586,7 @@ def make_accessory(
     """Make an accessory for cards of one game.
 
     Args:
-        catalog: Where they are from.
+        catalog: Their catalog.
         cards: The cards that it is for; at least one.
         faces: Draws them.
         config: Papers and their words.
@@ -660,7 +660,7 @@ def _draw(
         content: The content of the accessory.
         config: Papers and their words.
         design: Nets and pictures.
-        page: Where nets stand.
+        page: The places of nets.
         line: Title, number of the page, and how many there are.
     """
     title, number, count = line

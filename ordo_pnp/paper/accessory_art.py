@@ -120,7 +120,7 @@ class AccessoryArt(NamedTuple):
     title: str
     # The set, where everything is of one; else nothing.
     subtitle: str
-    # How many cards.
+    # The number of cards, in words.
     note: str
     language: str
     fronts: tuple[FaceDrawing, ...]
@@ -156,12 +156,12 @@ class AccessoryArt(NamedTuple):
         return cls(*words, fronts, back, fonts, ground, letters, palette["paper"], palette["ink"])
 
     def front(self, width: float, height: float, top: float = 0.0) -> Drawing:
-        """Draw the title, a fan of cards and how many there are; or the picture with the title on a plate.
+        """Draw the title, a fan of cards and their number; or the picture with the title on a plate.
 
         Args:
             width: Of the panel.
             height: Of the panel.
-            top: How far from its upper edge a notch reaches.
+            top: The reach of a notch from its upper edge.
         """
         if self.picture is not None:
             return self._pictured(width, height, top)

@@ -11,7 +11,7 @@ from ordo_pnp.paper.sheets.page import Box
 
 # Width of a flap that is glued, at the most.
 FLAP = 12.0
-# How much a flap is narrower at each of its ends, so that it does not catch.
+# The taper of a flap at each of its ends, so that it does not catch.
 _TAPER = 1.0
 # Length of the tongue, at the most.
 _TONGUE = 16.0
@@ -116,7 +116,7 @@ def tray(inside: Interior, paper: float, name: str) -> Net:
     Args:
         inside: The room in it; its depth is that of the walls.
         paper: Thickness of the board.
-        name: Of the net, as which it is told and drawn.
+        name: Of the net, for messages and drawings.
     """
     # Across, the flaps lie inside of both walls at the sides.
     width, height, depth = inside.width + 3 * paper, inside.height + paper, inside.depth + paper / 2
@@ -152,7 +152,7 @@ def lidded_box(inside: Interior, paper: float, play: float) -> tuple[Net, Net]:
     Args:
         inside: The room for the cards as they lie.
         paper: Thickness of the board of both.
-        play: How much wider the lid is inside than the box is outside.
+        play: The difference of the lid's inside to the box's outside.
     """
     base = tray(inside, paper, "box")
     outer = Interior(inside.width + 4 * paper, inside.height + 2 * paper, inside.depth + paper)
@@ -205,9 +205,9 @@ def _level_fold(first: str, second: str, left: float, right: float, y: float) ->
     return Fold(first, second, (left, y), (right, y), 90.0)
 
 
-# How far pieces stand in front of the foot of the side that they lean on; the lip before them is as high.
+# The distance of pieces from the foot of the side that they lean on; the lip before them is as high.
 LEDGE: Final = 8.0
-# How much higher than its pieces a rack is.
+# The height of a rack above its pieces.
 _OVER: Final = 10.0
 _TALLEST: Final = 60.0
 # Depth of the prism of a rack, of the length of its sides: they lean by 22 degrees.
@@ -227,7 +227,8 @@ def rack_width(piece: float, places: int) -> float:
 def rack(width: float, piece_height: float) -> Net:
     """Return a rack: a strip that is folded to a prism, with a ledge and a lip for the pieces.
 
-    From its upper edge: where the ledge is glued, the base, the side that others see, the side that pieces lean on, the ledge, the lip.
+    From its upper edge: the strip to glue the ledge to, the base, the side that others see, the side that pieces lean
+    on, the ledge, the lip.
     """
     side = min(piece_height + _OVER, _TALLEST)
     foot = _FOOT * side
@@ -274,7 +275,7 @@ def die(side: float, name: str = "die") -> Net:
 
     Args:
         side: Length of its edges.
-        name: Of the net, as which it is told and drawn.
+        name: Of the net, for messages and drawings.
     """
     flap = min(FLAP, side / 2 - _TAPER)
     left, right = side, 2 * side
@@ -326,7 +327,7 @@ def divider(width: float, height: float, place: int, places: int) -> Net:
 
 
 def most_places(room: float, piece: float, limit: int) -> int:
-    """Return how many pieces beside each other a rack holds that has room for so much; at most a limit.
+    """Return the number of pieces side by side in a rack's room; at most a limit.
 
     Raises:
         LayoutError: Not even one.

@@ -86,7 +86,7 @@ class Targets(NamedTuple):
 
     @property
     def spans(self) -> tuple[float, float]:
-        """How far crosses should be apart: across and down."""
+        """The right distances of crosses: across and down, in mm."""
         return self.paper.width - 2 * INSET, self.paper.height - 2 * INSET
 
 
@@ -115,7 +115,7 @@ def front_items(targets: Targets, measure: Callable[[str], float]) -> Iterator[I
     """Draw the crosses and the scales of the front.
 
     Args:
-        targets: Where they are.
+        targets: Their places.
         measure: Width of a text in em.
     """
     for corner in targets.corners:
@@ -128,8 +128,8 @@ def back_drawing(targets: Targets, flip: Flip, measure: Callable[[str], float]) 
     """Draw the lines of the back, each behind its scale; their figures read right from the front, through the paper.
 
     Args:
-        targets: Where they are, seen from the front.
-        flip: How the sheet is turned.
+        targets: Their places, seen from the front.
+        flip: The turn of the sheet.
         measure: Width of a text in em.
     """
     paper = targets.paper
@@ -172,7 +172,7 @@ def front_scale(
     """Draw a black scale: a line every millimetre, a base line, and figures.
 
     Args:
-        scale: Where it is.
+        scale: Its place.
         measure: Width of a text in em.
         reach: So many millimetres to each side.
         every: Millimetres between figures.
@@ -191,7 +191,7 @@ def back_scale(scale: TargetScale, measure: Callable[[str], float], size: float 
     """Draw the red lines that belong behind a scale: a long one at its middle, short ones for tenths of a millimetre.
 
     Args:
-        scale: Where it is, seen from the front.
+        scale: Its place, seen from the front.
         measure: Width of a text in em.
         size: Of the figures, in points.
     """
@@ -297,7 +297,7 @@ def make_calibration_page(
 
     Args:
         paper: Upright.
-        flip: How the printer turns the sheet.
+        flip: The printer's turn of the sheet.
         language: Of the words.
         words: By language.
         printer: The printer whose errors the page corrects, so that every reading should be 0; None to measure a
@@ -491,7 +491,7 @@ _PAPER_OFF: Final = 2.0
 
 
 class MeasuredPrinter(NamedTuple):
-    """A printer, and how far its readings can be trusted."""
+    """A printer, and the reliability of its readings."""
 
     printer: Printer
     # On the front.

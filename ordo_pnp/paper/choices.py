@@ -35,7 +35,7 @@ class ColorSpace(StrEnum):
 
 
 class GridSize(NamedTuple):
-    """How many pieces stand on a page."""
+    """The columns and rows of pieces on a page."""
 
     columns: int
     rows: int
@@ -65,7 +65,7 @@ def parse_grid(text: str) -> GridSize:
 
 
 class Shift(NamedTuple):
-    """How far something is moved on its page, in millimetres: to the right and down."""
+    """A move on a page, in millimetres: to the right and down."""
 
     x: float
     y: float
@@ -99,23 +99,23 @@ def parse_shift(text: str) -> Shift:
 
 
 class PrintStyle(NamedTuple):
-    """How pieces stand on the sheets, how often, and in which order pages come."""
+    """The arrangement and copies of pieces on sheets, and the order of pages."""
 
     # Millimetres between cards; None for that of the template, which may grow where that costs no page.
     gap: float | None = None
-    # How often each card is printed; None for the number in the data.
+    # The copies of each card; None for the number in the data.
     copies: int | None = None
     order: PageOrder = PageOrder.INTERLEAVED
     # Whether backs are printed in little ink, where a game draws such ones.
     light_backs: bool = False
-    # How far cards run on beyond the trim, in mm; None for that of the template.
+    # The bleed of cards beyond the trim, in mm; None for that of the template.
     bleed: float | None = None
-    # How far their backs do, where that is more.
+    # That of their backs, where that is more.
     back_bleed: float | None = None
-    # How far backs are moved on their pages, as these lie in the file.
+    # The move of backs on their pages, as these lie in the file.
     back_shift: Shift = Shift(0.0, 0.0)
     marks: Guides = Guides()
-    # How pages have to lie; None for whichever holds more.
+    # The orientation of pages; None for whichever holds more.
     orientation: Orientation | None = None
     # Columns and rows on each page; None for as many as it holds.
     grid: GridSize | None = None
@@ -123,7 +123,7 @@ class PrintStyle(NamedTuple):
     # The ICC profile of the press, by the name of its file or by its path; None for the first free one that is
     # installed.
     icc: str | None = None
-    # How much ink all four may be together, in per cent; None for the usual limit.
+    # The limit of all four inks together, in per cent; None for the usual limit.
     ink_limit: float | None = None
     # Whether within each kind cards come by how often they are printed, the most frequent first.
     by_count: bool = False

@@ -28,7 +28,7 @@ def split_counts(words: Sequence[str]) -> tuple[list[str], dict[str, int]]:
     """Take the numbers out of the terms ``id:`` of a filter.
 
     Returns:
-        The words without numbers, and how often each id was wanted that had one.
+        The words without numbers, and the number of each id that had one.
 
     Raises:
         NotationError: A number is none from 1 to 500, an id has two, or it is of cards that are excluded.
@@ -187,7 +187,7 @@ def told_filter(query: str, counts: Mapping[tuple[str, str], int]) -> str:
 def count_copies(
     cards: Iterable[Card], numbers: Mapping[tuple[str, str], int], languages: Sequence[str], style: PrintStyle
 ) -> DeckPart:
-    """Return how often each card is printed where that is said for some of them by themselves."""
+    """Return the copies of each card, with numbers given for some of them."""
     copies = {}
     for card in cards:
         usual = card.printing.copies if style.copies is None else style.copies

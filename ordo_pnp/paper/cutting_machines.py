@@ -43,7 +43,7 @@ class CuttingMachine(NamedTuple):
     marks: RegistrationMarks | None
 
     def margin(self, paper: Paper) -> float:
-        """Return how far from the edges of a paper everything has to stay."""
+        """Return the margin of a paper, in mm, in which nothing may be."""
         width, height = self.areas[paper.id]
         outside = max((paper.width - width) / 2, (paper.height - height) / 2)
         return max(outside, self.marks.margin if self.marks else 0.0, paper.margin)
@@ -93,7 +93,7 @@ def _cutter(name: str, data: Mapping[str, Any]) -> CuttingMachine:
     )
 
 
-# Which pages are cut along which paths.
+# The list of pages with their cut paths.
 CUT_LIST = "cuts.csv"
 
 
@@ -139,7 +139,7 @@ class CutFile(NamedTuple):
         return f"{self.stem}-{number}-{side}.png"
 
     def names(self, cutter: CuttingMachine) -> list[str]:
-        """Return the names of all that is printed of it for a machine."""
+        """Return the names of all its printed files for a machine."""
         if cutter.marks:
             return [self.pdf_name]
         return [
@@ -227,7 +227,7 @@ def sheet_pictures(file: CutFile, fonts: Fonts, flip: Flip, dpi: float) -> Itera
     Args:
         file: The sheets.
         fonts: The faces of type that they name.
-        flip: How the sheet is turned for its backs.
+        flip: The turn of the sheet for its backs.
         dpi: Pixels per inch, which the picture says itself, too.
 
     Yields:

@@ -80,7 +80,7 @@ class _InkedFaces:
 
 
 def without_colors(pages: Sequence[Page], ink: Ink) -> list[Page]:
-    """Return pages whose marks and margins are grey, too, where all that is printed on them is."""
+    """Return pages with grey marks and margins, where their pieces are grey."""
     if ink not in {Ink.GREY, Ink.OUTLINE}:
         return list(pages)
     converter = InkConverter(Ink.GREY, {})
@@ -113,7 +113,7 @@ def presses_of_games(press: Separation | None, catalog: Catalog) -> dict[str, Se
 
 
 class _Printed(NamedTuple):
-    """A card, or one of its copies where they look different, and how often it is printed."""
+    """A card, or one of its differing copies, with its number of prints."""
 
     card: Card
     piece: PrintPiece
@@ -129,7 +129,7 @@ class DeckBuilder:
         faces: Draws its cards.
         print_config: Papers and templates.
         paper: Upright.
-        flip: How sheets are turned.
+        flip: The turn of sheets.
         size: The size of all cards, None for that of each face; names of files tell it.
         style: Gaps, copies and the order of pages.
         part: The cards to print; None for all of them, as the data say.
@@ -324,7 +324,7 @@ class DeckBuilder:
 
 
 class PrintOptions(NamedTuple):
-    """How to print."""
+    """The options of printing."""
 
     languages: tuple[str, ...]
     paper: str
@@ -384,7 +384,7 @@ def make_deck(
     """Make the print files of cards, in memory; a game is printed in those of the languages that it has.
 
     Args:
-        catalog: Where the cards are from.
+        catalog: The catalog of the cards.
         cards: The cards to print; each as often as its printing says.
         faces: By game.
         print_config: Papers and templates.
@@ -421,7 +421,7 @@ def lay_out_deck(
     """Draw cards and lay them out, but make no PDF of them.
 
     Args:
-        catalog: Where the cards are from.
+        catalog: The catalog of the cards.
         cards: The cards to print.
         faces: By game.
         print_config: Papers and templates.
@@ -508,7 +508,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
 
 
 def duplex_of(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
-    """Return how a printer shall turn the sheets: not at all where backs come later or stand beside their fronts."""
+    """Return the duplex mode of a printer; "none" for later or adjacent backs."""
     if options.style.order is not PageOrder.INTERLEAVED or options.flip in {Flip.GUTTERFOLD, Flip.NONE}:
         return "none"
     return "short-edge" if options.flip is Flip.SHORT_EDGE else "long-edge"

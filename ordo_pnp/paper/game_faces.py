@@ -1,4 +1,4 @@
-"""The faces of a game with all that the game makes of its cards: faces themselves know no rules."""
+"""The faces of a game with its derived values: faces themselves know no rules."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def faces_of(
     """Return the faces of a game in a catalog.
 
     Args:
-        catalog: Where the game is from.
+        catalog: The catalog of the game.
         game: Its id.
         size: The size all cards are set in, None for that of each face.
-        broken: The layouts whose files could not be used, which is said elsewhere.
+        broken: The layouts whose files could not be used, which is reported elsewhere.
         draft: For a draft, which is drawn in spite of errors, the cards whose data have errors; else None.
     """
     return Faces(catalog.games[game], catalog.shared, plugin_of(game).derived, size, broken, draft)

@@ -102,7 +102,7 @@ class Job(NamedTuple):
             NotationError: The filter cannot be read, or no card has a value that it asks for.
             OrdoError: No card is selected.
             LayoutError: A printer is named for paper that does not go through it.
-            OptionError: A press is told of that is not printed on.
+            OptionError: A press is named without printing for one.
             DataError: A list of missing cards names some that are not there.
         """
         print_config = PrintConfig.of(catalog)
@@ -212,7 +212,7 @@ class Job(NamedTuple):
             refuse_unprintable(self.catalog, self.cards)
 
     def write_draft(self, folder: Path, made: Sequence[MadeFile]) -> None:
-        """Write the files of a draft; it is noted nowhere, since nobody plays with it for long.
+        """Write the files of a draft; it is noted nowhere, since a draft is not kept.
 
         Raises:
             OrdoError: Something cannot be written.
@@ -232,7 +232,7 @@ class Job(NamedTuple):
         The ledger comes after the files: even after an error it never lists a print that is not there.
 
         Args:
-            folder: Where to.
+            folder: The target folder.
             made: The result of ``make``.
             reading: The files the catalog was read from.
             root: The folder their names in the manifest start from; those of sets from outside start with the set's id.

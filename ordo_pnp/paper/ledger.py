@@ -92,7 +92,7 @@ MAX_BUILDS: Final = 500
 DIGITS: Final = 32
 _FORMAT: Final = 1
 _MOST_COPIES: Final = 1_000_000
-# Greater numbers JSON readers do not agree about; nobody comes there by building.
+# Greater numbers JSON readers do not agree about; no number of builds reaches it.
 _MOST_BUILDS: Final = 2**53
 _HASH: Final = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
 _CARD: Final = re.compile(r"[\w.-]{1,100}/[\w./-]{1,200}")
@@ -327,7 +327,7 @@ def variant_of(language: str, options: PrintOptions) -> str:
 
 
 def looks_of(faces: Mapping[str, Mapping[str, Any]], catalog: Catalog, options: PrintOptions) -> Looks:
-    """Return how cards look, from the ``faces`` of a manifest: in each language in which they were printed."""
+    """Return the looks of cards in a manifest's ``faces``, by printed language."""
     has_backs = options.flip is not Flip.NONE
     found: dict[str, dict[str, PrintedLook]] = {}
     for name, said in faces.items():
@@ -342,7 +342,7 @@ def looks_of(faces: Mapping[str, Mapping[str, Any]], catalog: Catalog, options: 
 
 
 def copies_in(said: Mapping[str, Any], language: str) -> int:
-    """Return how often a manifest says that a card was printed in a language."""
+    """Return the copies of a card in a language, from a manifest."""
     copies = said["copies"]
     return int(copies.get(language, 0) if isinstance(copies, dict) else copies)
 

@@ -37,7 +37,7 @@ _usual = _Usual(4_096)
 
 
 class Fingerprints:
-    """Fingerprints drawings; parts that many drawings share are looked at once."""
+    """Fingerprints drawings; parts that many drawings share are read once."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, str]] = {}
@@ -143,7 +143,7 @@ def make_manifest(
         cards: The printed cards.
         faces: By game; nothing is drawn again.
         inputs: Name of a file -> its SHA-256.
-        options: How it was printed.
+        options: The options of printing.
         query: The filter that selected the cards.
         since: The number of the build before, where only changed cards were printed.
 
@@ -203,12 +203,12 @@ def describe_faces(
     options: PrintOptions,
     drawn: Callable[[str], None] = lambda _language: None,
 ) -> dict[str, dict[str, Any]]:
-    """Describe how often cards are printed and how they look, by hash.
+    """Describe the copies and looks of cards, by hash.
 
     Args:
         cards: Those that were selected; those not printed are left out.
         faces: By game.
-        options: How they are printed.
+        options: The options of printing.
         drawn: Is told the language after each card.
 
     Returns:
@@ -242,7 +242,7 @@ def _joined(prints: Sequence[str]) -> str:
 
 
 def _copies(card: Card, options: PrintOptions) -> int | dict[str, int]:
-    """Return how often a card is printed: a number where it is the same in every language."""
+    """Return a card's copies: one number where all languages have the same."""
     if options.part is None:
         return card.printing.copies if options.style.copies is None else options.style.copies
     name = f"{card.game}/{card.id}"

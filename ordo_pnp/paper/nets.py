@@ -146,7 +146,7 @@ def _without(start: Point, end: Point, folds: Iterable[Fold]) -> list[Line]:
     ]
 
 
-# How far pictures run on beyond the cut.
+# The bleed of pictures beyond the cut.
 NET_BLEED: Final = 3.0
 _EPSILON: Final = 1e-6
 
@@ -156,11 +156,11 @@ class NetPage(NamedTuple):
 
     # Turned if the page is landscape.
     paper: Paper
-    # Where they stand on it.
+    # The nets at their places on it.
     nets: tuple[Net, ...]
     # Around all of them.
     block: Box
-    # Where the margin line stands.
+    # The place of the margin line.
     band: Band
     line: MarginLine
 

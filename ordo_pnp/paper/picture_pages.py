@@ -35,7 +35,7 @@ class PictureArea(NamedTuple):
 
     width: float
     height: float
-    # How much the face is enlarged, so that it fills the canvas.
+    # The enlargement of the face, so that it fills the canvas.
     scale: float = 1.0
 
 
@@ -187,7 +187,7 @@ def _keys(page: Page) -> _Keys:
 
 
 def _cuts(keys: _Keys, shared: Counter[_Keys]) -> list[int]:
-    """Return after how many drawings a face is cut: where fewer pages go on in the same way, as long as there is another."""
+    """Return the counts of drawings to cut a face after: fewer pages share more."""
     counts = [shared[keys[:end]] for end in range(2, len(keys) + 1)]
     return [at for at, (here, after) in enumerate(pairwise([*counts, 1]), 1) if here > after]
 

@@ -31,7 +31,7 @@ def contact_sheet(faces: Sequence[FaceDrawing], columns: int | None = None) -> P
 
     Args:
         faces: At least one, in order of reading.
-        columns: How many faces stand in a row, if that is said.
+        columns: The number of faces in a row, if given.
     """
     if columns is None:
         tall = max(face.height for face in faces) / max(face.width for face in faces)

@@ -80,7 +80,7 @@ class Wish(NamedTuple):
     tokens: TokenForm | None = None
 
     def over(self, other: Wish) -> Wish:
-        """Return this wish, and where it says nothing the other."""
+        """Return this wish, filled up from the other one."""
         said = {key: value for key, value in self._asdict().items() if value is not None}
         if self.marks is not None and other.marks is not None:
             said["marks"] = self.marks.over(other.marks)
@@ -93,7 +93,7 @@ class Wish(NamedTuple):
         return PrintStyle(**{"light_backs": self.ink in _LIGHT, **said})
 
 
-# Ways of printing with which backs are printed in little ink, unless somebody says otherwise.
+# Ways of printing with which backs are printed in little ink, by default.
 _LIGHT: Final = frozenset({Ink.SAVER, Ink.OUTLINE})
 
 NO_WISH: Final = Wish()
@@ -109,9 +109,9 @@ class PrintRequest(NamedTuple):
     # The size of all cards, None for that of each face.
     size: PieceSize | None = None
     wish: Wish = NO_WISH
-    # The name of a profile, for all that the wish does not say.
+    # The name of a profile, for all values that the wish does not have.
     profile: str | None = None
-    # Ids of cards, with or without their set -> how often to print each, where that is said for a card by itself.
+    # Ids of cards, with or without their set -> its number of copies, where it is given for a card by itself.
     counts: Mapping[str, int] = EMPTY
     # The cards of a list; none where there is no list.
     missing: tuple[MissingCard, ...] = ()
@@ -237,11 +237,11 @@ class PrintConfig:
         )
 
     def paper(self, name: str, option: str = "--paper", *, is_plain: bool = False) -> Paper:
-        """Return a paper by its name, or one of somebody's own measures such as ``330x483``.
+        """Return a paper by its name, or one of free measures such as ``330x483``.
 
         Args:
             name: The name or the measures.
-            option: Where it was written.
+            option: The option that named it.
             is_plain: Whether pieces have to stand anywhere on it: card sheets and paper made to measure are unknown.
 
         Raises:

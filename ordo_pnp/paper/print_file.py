@@ -79,22 +79,22 @@ class PrintFile(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """How many pieces it holds, copies counted."""
+        """The number of its pieces, copies counted."""
         return sum(len(group.pieces) for group in self.groups)
 
     @property
     def distinct(self) -> int:
-        """How many pieces it holds, copies not counted."""
+        """The number of its pieces, copies not counted."""
         return len({id(piece) for group in self.groups for piece in group.pieces})
 
     @property
     def page_count(self) -> int:
-        """How many pages it has, backs counted."""
+        """The number of its pages, backs counted."""
         return sum(group.imposition.page_count(group.pieces) for group in self.groups)
 
     @property
     def front_count(self) -> int:
-        """How many front pages it has."""
+        """The number of its front pages."""
         return sum(group.imposition.front_count(group.pieces) for group in self.groups)
 
     def names(self, order: PageOrder) -> tuple[str, ...]:

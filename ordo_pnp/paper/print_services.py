@@ -27,7 +27,7 @@ class Product(NamedTuple):
     pixels: tuple[int, int]
     # The width that is cut off at each edge.
     bleed: float
-    # How far from the cut nothing important should stand; None where that is not known.
+    # The distance from the cut of important content; None where it is not known.
     safe: float | None
 
     @property
@@ -37,7 +37,7 @@ class Product(NamedTuple):
         return width, height
 
     def canvas_for(self, face: FaceDrawing) -> PictureArea | None:
-        """Return how a picture of this size shows a face; None if the face is of another size."""
+        """Return the area of a face in a picture of this size; None for another size."""
         if face.outline != "rectangle":
             return None
         width, height = (each * MM_PER_INCH / DPI for each in self.pixels)
@@ -57,7 +57,7 @@ class Service(NamedTuple):
     instead: str | None = None
 
     def fitting(self, face: FaceDrawing, product: str | None) -> tuple[Product, PictureArea]:
-        """Return the product for a face, and how its picture shows it.
+        """Return the product for a face, and the area that its picture shows.
 
         Args:
             face: A front or a back.

@@ -26,7 +26,7 @@ _SLACK_MM: Final = 1e-6
 
 
 class Deviation(NamedTuple):
-    """How far something is from where it should be: stretched and turned about the middle of the page, then moved."""
+    """The deviation of a print: stretched and turned about the page's middle, then moved."""
 
     # Millimetres to the right.
     x: float = 0.0
@@ -49,7 +49,7 @@ class Deviation(NamedTuple):
         )
 
     def matrix(self, width: float, height: float) -> Matrix:
-        """Map where something should be on a page to where it is."""
+        """Return the matrix from the right place on a page to the printed one."""
         x, y = width / 2, height / 2
         turned = compose(rotation(self.turn), scaling(self.scale_x, self.scale_y))
         return compose(translation(x + self.x, y + self.y), compose(turned, translation(-x, -y)))
@@ -72,7 +72,7 @@ class Printer(NamedTuple):
         Args:
             width: Of the paper, upright.
             height: Of the paper, upright.
-            flip: How the sheet is turned.
+            flip: The turn of the sheet.
             is_back: Whether the page is a back; it is seen from behind.
         """
         if not is_back:
@@ -93,7 +93,7 @@ def inverse(matrix: Matrix) -> Matrix:
 
 
 def corrected_page(page: Page, printer: Printer, paper: Paper, flip: Flip) -> Page:
-    """Draw a page so that it comes out of a printer as it should; its boxes stay.
+    """Return a page corrected for a printer's errors; its boxes stay.
 
     A page that lies is stood up first: printers turn such pages one way or the other, but they print upright ones as they were measured.
 
@@ -101,10 +101,10 @@ def corrected_page(page: Page, printer: Printer, paper: Paper, flip: Flip) -> Pa
         page: A front or a back.
         printer: By which it is printed.
         paper: On which, with the edge that the printer leaves white.
-        flip: How the sheet is turned.
+        flip: The turn of the sheet.
 
     Raises:
-        LayoutError: Something of the pieces on it would come to where the printer does not reach.
+        LayoutError: A part of the pieces on it would leave the area that the printer reaches.
     """
     page = _upright(page)
     width, height = page.content.width, page.content.height
@@ -116,7 +116,7 @@ def corrected_page(page: Page, printer: Printer, paper: Paper, flip: Flip) -> Pa
 
 
 def shifted_back(page: Page, shift: Shift, paper: Paper) -> Page:
-    """Move all that stands on a back by millimetres that somebody has read off; its boxes and all fronts stay.
+    """Move the content of a back by measured millimetres; boxes and fronts stay.
 
     Args:
         page: A front or a back.
@@ -126,7 +126,7 @@ def shifted_back(page: Page, shift: Shift, paper: Paper) -> Page:
     Rule: PNP-25.
 
     Raises:
-        LayoutError: Something of the pieces on it would come to where no printer reaches.
+        LayoutError: A part of the pieces on it would leave the area that printers reach.
     """
     if not page.is_back:
         return page
@@ -184,7 +184,7 @@ class ScaleReading(NamedTuple):
 
     # Such as ``tl`` with its axis, for messages.
     name: str
-    # Whether it says where something is from left to right; otherwise from top to bottom.
+    # Whether it measures places from left to right; otherwise from top to bottom.
     is_across: bool
     # The middle of the scale, from the middle of the page, in millimetres.
     at: tuple[float, float]
@@ -235,10 +235,10 @@ def fit_back(readings: Sequence[ScaleReading], front: Deviation) -> Fit:
 def fit_front(
     readings: Sequence[ScaleReading], size: tuple[float, float], scales: tuple[float, float]
 ) -> tuple[Fit, tuple[float, float]]:
-    """Find the offset and turn of the front on the paper that fit best, and how large the paper is.
+    """Find the offset and turn of the front on the paper that fit best, and the size of the paper.
 
     Args:
-        readings: How far the crosses in the corners are from the nearest edges.
+        readings: The distances of the corner crosses from the nearest edges.
         size: Width and height that the paper should have.
         scales: Of the front, across and down, from the distances between the crosses.
 
@@ -271,7 +271,7 @@ def _newton(
     """Solve equations that are linear but for a turn, in the sense of least squares.
 
     Raises:
-        NotationError: They do not determine all that is unknown.
+        NotationError: They do not determine all unknowns.
     """
     turn = 0.0
     for _ in range(_ROUNDS):

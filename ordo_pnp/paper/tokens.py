@@ -28,7 +28,7 @@ from ordo_pnp.paper.sheets.templates import Sheet
 
 # Millimetres by which a ground may end before the trim.
 _SLACK = 0.05
-# How rectangles, those with round corners, and ellipses are drawn: other outlines cover less than their bounds.
+# The verbs of rectangles, those with round corners, and ellipses: other outlines cover less than their bounds.
 _WHOLE = frozenset({"MLLLZ", "MLCLCLCLCZ", "MCCCCZ"})
 
 
@@ -59,7 +59,7 @@ def _shapes(drawing: Drawing, matrix: Matrix) -> Iterator[tuple[Shape, Matrix]]:
 
 # Diameters in mm of punches that shops for crafts have: 5/8, 3/4 and 1 inch.
 PUNCHES: Final = (16, 19, 25)
-# The edge of a cube of which nobody says how large it is: that of most dice.
+# The default edge of a cube: that of most dice.
 _CUBE: Final = 16.0
 # The margin of a cube's side around its sticker.
 _BESIDE_STICKER: Final = 1.0

@@ -1,4 +1,4 @@
-"""A project: which files a person means, and everything that is done with them."""
+"""A project: the selected files, and all work with them."""
 
 import lazy_loader
 

@@ -77,7 +77,7 @@ class SoundFiles:
         self.stale: dict[Path, frozenset[str]] = {}
         # The files that are sound as they are: path, content, schema, and the set it belongs to.
         self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
-        # Where all files lie, also those that are not sound.
+        # The folders of all files, also of those that are not sound.
         self.folders: tuple[Folder, ...] = ()
         # The last reading; of edited files it takes the present content.
         self._found: Reading | None = None
@@ -261,7 +261,7 @@ def _game_of(path: Path, root: Path) -> str | None:
     return parts[0] if len(parts) > 1 else None
 
 
-# Cards that are looked at one by one, 0.3 ms of CPU each; of more of them all findings are asked for.
+# Cards that are checked one by one, 0.3 ms of CPU each; of more of them all findings are asked for.
 MAX_EDITED: Final = 10
 _LINE: Final = attrgetter("line")
 
@@ -331,7 +331,7 @@ class EditedCards:
         return span.file == self._name and self._entry(span) in self._places
 
     def _entry(self, span: Span) -> int:
-        """Return which entry a place stood in; -1 before the first."""
+        """Return the index of the entry of a former place; -1 before the first."""
         return bisect_right(self._before, span.line - 1, key=_LINE) - 1
 
     def _steps(self, span: Span) -> int:
@@ -358,7 +358,7 @@ def _steps_within(before: Entry, now: Entry, line: int) -> int:
 
 
 def edited_places(before: Entries, now: Entries) -> list[int] | None:
-    """Return which entries of a file are others; None where more than the texts of its cards is, or a card cannot be read."""
+    """Return the indexes of changed entries; None for other changes or unreadable cards."""
     if before.head != now.head or len(before.entries) != len(now.entries):
         return None
     pairs = [*zip(before.entries, now.entries, strict=True)]

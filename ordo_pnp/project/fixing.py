@@ -66,7 +66,7 @@ class EditableText:
         return self._start + "".join((*parts, self._text[at:])).encode()
 
     def _range(self, span: Span) -> tuple[int, int] | None:
-        """Return where a place begins and ends; None where the file does not have it, or its line is another one."""
+        """Return a place's start and end; None if absent or its line has changed."""
         start, end = self._at(span.line, span.column), self._at(span.end_line, span.end_column)
         if start is None or end is None or end < start:
             return None
@@ -142,7 +142,7 @@ def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable | N
 
 
 def _fixed(workspace: Workspace, found: Sequence[Diagnostic], *, is_unsafe: bool = False) -> int:
-    """Return how many findings are fixed, without those that only come to light."""
+    """Return the number of fixed findings, without those that only come to light."""
     names = Counter(map(_name, found))
     return (names & Counter(map(_name, _Rounds(workspace, is_unsafe, names).run(tuple(found)).applied))).total()
 
@@ -296,7 +296,7 @@ def _is_written(error: Diagnostic, chosen: Sequence[Diagnostic]) -> bool:
 def _errors(found: Sequence[Diagnostic], stage: int) -> list[Diagnostic]:
     """Return the errors that are found up to a stage, those that are folded into others included.
 
-    Of a file whose form was wrong it is said afterwards where it belongs.
+    Once a wrong form is mended, errors of a file's kind come to light; at that stage they are left out.
     """
     stages = {each for each in range(stage + 1) if (stage, each) != (Stage.FORM, Stage.KIND)}
     return [each for each in all_findings(found) if each.severity is Severity.ERROR and each.code.stage in stages]
@@ -308,7 +308,7 @@ def _name(finding: Diagnostic) -> tuple[str, ...]:
 
 
 def _unread(found: Sequence[Diagnostic], file: str) -> tuple[int, int, int]:
-    """Return how much of a file cannot be read, to be compared: the reader stops at the first line it cannot read.
+    """Return a measure of a file's unread part: the reader stops at the first bad line.
 
     The line, then the number of findings; the column too where there may be more findings than are shown.
     """

@@ -30,15 +30,15 @@ class LiveCheck:
     def __init__(self, workspace: Workspace, session: Session) -> None:
         self._workspace = workspace
         self._session = session
-        # As they were when they were last looked at.
+        # As they were at the last check.
         self._of_books: list[Diagnostic] = []
         self._cache: Cache | None = None
-        # The state when somebody began to type, and all findings then.
+        # The state at the start of typing, and all findings then.
         self._before: tuple[ChangedFile, tuple[Diagnostic, ...]] | None = None
 
     @property
     def has_books(self) -> bool:
-        """Whether books are looked at: there are some, and the data have no errors."""
+        """Whether books are checked: there are some, and the data have no errors."""
         return any(self._workspace.root.glob("*/rulebook")) and not has_errors(self._of_data())
 
     def at_once(self) -> tuple[Diagnostic, ...]:
@@ -71,7 +71,7 @@ class LiveCheck:
         return in_order([*self._found(others, ()), *kept])
 
     def all(self) -> tuple[Diagnostic, ...]:
-        """Return everything that is wrong, as ``find_all`` finds it in the same texts on disk."""
+        """Return all findings, as ``find_all`` finds them in the same texts on disk."""
         if self.has_books:
             self.take_books(self._books())
         return self.at_once()

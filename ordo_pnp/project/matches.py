@@ -265,7 +265,7 @@ def laid_out(catalog: Catalog, game: GameData, seats: Sequence[str], chosen: Seq
     """Lay out the cards of some sets of a game.
 
     Args:
-        catalog: Where the game is from.
+        catalog: The catalog of the game.
         game: It.
         seats: Names of the players.
         chosen: Ids; None for those that the rules begin with, or all where there are no rules.

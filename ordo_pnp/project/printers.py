@@ -41,7 +41,7 @@ FOLDER = "printers"
 
 
 def printer_folders(workspace: Workspace) -> tuple[Path, ...]:
-    """Return where printers are looked for: first ``printers`` beside the cards of the project, then the user's own folder."""
+    """Return the folders of printers: the project's ``printers``, then the user's own."""
     own = () if workspace.root == shipped_cards() else (workspace.root.parent / FOLDER,)
     settings = _settings_folder()
     return own if settings is None else (*own, settings / FOLDER)
@@ -79,7 +79,7 @@ def find_printer(workspace: Workspace, word: str) -> Printer:
 
 
 def printer_file(workspace: Workspace, name: str, folder: Path | None = None) -> Path:
-    """Return where a printer of a name is written: into a folder, else beside the cards of the project or to the user's own settings.
+    """Return the path of a new printer's file: in a folder, the project or the settings.
 
     Raises:
         OrdoError: There is no such folder, or it is a link that leads out of the project.
@@ -98,7 +98,7 @@ def keep_printer(workspace: Workspace, measured: MeasuredPrinter, folder: Path |
     Args:
         workspace: Whose.
         measured: The printer.
-        folder: Where to; None for the usual place.
+        folder: The target folder; None for the usual one.
 
     Raises:
         OrdoError: The figures do not fit together, there is no folder, or it cannot be written.

@@ -144,7 +144,7 @@ def half_translated(
     """Warn of cards that lack texts in a language: they are shown half in it, half in that of their set.
 
     Args:
-        catalog: Where they are from.
+        catalog: Their catalog.
         cards: Those that are shown.
         languages: Those that they are shown in.
         is_checked: Whether the findings of ``check`` are shown, too: then sets whose translations it checks are left out.
@@ -231,7 +231,7 @@ def draw_face(
     """Draw one side of a card.
 
     Args:
-        catalog: Where it is from.
+        catalog: Its catalog.
         card: The card to draw.
         language: Of its texts.
         back: Whether its back is drawn.
@@ -241,10 +241,11 @@ def draw_face(
             draft are among the warnings.
 
     Returns:
-        The drawing, the fonts that its text is set in, and warnings, for a sketch with why it is not printed.
+        The drawing, the fonts that its text is set in, and warnings, for a sketch with the reason why it is not
+        printed.
 
     Raises:
-        DataError: Something is wrong with it.
+        DataError: It has an error.
         OrdoError: The card is not of this catalog, its game has no such language, or it has no back.
     """
     game = catalog.games.get(card.game)

@@ -138,7 +138,7 @@ class Project:
         """All games, sets and cards.
 
         Raises:
-            DataError: Something in the data has an error; with all that reading finds.
+            DataError: Something in the data has an error; with all findings of reading.
         """
         return self._catalog
 
@@ -234,8 +234,8 @@ class Project:
         """Check cards, lay them out on sheets, and write PDF files with their manifest.
 
         Args:
-            folder: Where to; it is made.
-            filters: Which cards; all without one.
+            folder: The target folder; it is made.
+            filters: Selects the cards; all without one.
             languages: Of the texts; without any that of the sets, see ``GameData.language_for``.
             profile: A way of printing of ``cards/sheets/profiles.yaml``, for choices that the other words leave open.
             paper: A paper of ``cards/sheets/papers.yaml``; A4 if nothing says it.
@@ -332,7 +332,7 @@ class Project:
             games: How many games.
             bots: One for all seats, or one for each: ``random``, ``greedy``, ``learned``, ``strong`` or ``strong:playouts=200``. Where
                 a game offers no learner, ``learned`` plays as ``greedy`` does.
-            seed: Where all chance comes from, below 2**64.
+            seed: The source of all chance, below 2**64.
             rules: Variants by name, such as ``{"soldiers.2": 30}``; defaults for the others.
             sets: Those that are played; None for the set at hand and those from outside, or else the base game.
 

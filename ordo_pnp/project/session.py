@@ -72,7 +72,7 @@ class Texts:
         """Lay a text over a file.
 
         Args:
-            path: Which; it need not exist.
+            path: Its path; it need not exist.
             content: None to hide the file.
             version: Of the text; one more than the last of this path if not given.
 
@@ -227,7 +227,7 @@ def _texts(drawable: Drawable) -> list[Any]:
 
 
 def _layouts_of(drawable: Drawable) -> list[Any]:
-    """Return all that the layouts of a game are made of."""
+    """Return all inputs of the layouts of a game."""
     game, shared = drawable
     sets = [(each.id, each.language, each.requires, each.folder) for each in game.sets.values()]
     files = [
@@ -348,7 +348,7 @@ class SessionCards(ABC):
             return faces.fonts
 
     def latest(self) -> Catalog:
-        """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
+        """Return a catalog for drawing cards; it may have the older cards of one file."""
         return self.catalog() if self._near is None or self._catalog is not None else self._near.catalog
 
 
@@ -362,7 +362,7 @@ class Session(SessionCards):
         external_sets: Sets from outside that play along.
         scope: The part of the database that is looked at; None for everything.
         cache: Where ``ordo check`` keeps results from run to run; None: they are neither used nor written.
-        is_cache_written: Whether it is written, too, after each look at all findings.
+        is_cache_written: Whether it is written, too, after each check of everything.
     """
 
     def __init__(
@@ -429,7 +429,7 @@ class Session(SessionCards):
         return self._snapshot.read(path, MAX_DATA_BYTES)[0]
 
     def refresh(self) -> None:
-        """Look at the disk again when something is asked for next."""
+        """Read the disk again at the next request."""
         self._older = None
         self._forget()
 
@@ -464,7 +464,7 @@ class Session(SessionCards):
             self._results.after_put = before
 
     def findings(self) -> tuple[Diagnostic, ...]:
-        """Return everything that is wrong, as ``ordo check`` finds it in the same texts on disk."""
+        """Return all findings, as ``ordo check`` finds them in the same texts on disk."""
         return self._checked()[1]
 
     def findings_in(self, languages: Collection[str]) -> tuple[Diagnostic, ...]:
@@ -501,9 +501,9 @@ class Session(SessionCards):
         return self._catalog
 
     def catalog_but_for(self, path: Path) -> Catalog:
-        """Return the cards, those of one file as they are or as they were before it was edited.
+        """Return the cards, those of one file present or before its edits.
 
-        While somebody types in a file, that is there at once: nothing is read.
+        During typing in a file, the result is there at once: nothing is read.
         """
         return self._older if self._older is not None and self._edited <= {path} else self.catalog()
 
@@ -530,7 +530,7 @@ class Session(SessionCards):
         return {name: each for name, each in self.written(game).wrong.items() if name not in known}
 
     def schemas(self) -> Schemas:
-        """Return the schemas that the files are read by; while somebody types, those that they were read by last."""
+        """Return the schemas of the files; during typing, those of the last reading."""
         if self._older is None:
             self.catalog()
         assert self._files.schemas is not None  # noqa: S101 (they were read by them)

@@ -39,7 +39,7 @@ def with_weights(workspace: Workspace, match: Match, bots: Sequence[str], say: C
     """Return a match in which bots that learn have their weights.
 
     Args:
-        workspace: Where to look for weights.
+        workspace: Has the weights.
         match: The match.
         bots: Who plays; where none of them learns, or there is nothing to learn, the match stays as it is.
         say: Called with one line before something is learned, and for each bot that has nothing to learn.
@@ -97,7 +97,7 @@ def write_weights(match: Match, seed: int, learner: Learner, weights: Weights, s
         seed: Of the training.
         learner: That of the match.
         weights: The learned weights.
-        schema: Where the schema lies, as seen from the file.
+        schema: The path of the schema, as seen from the file.
     """
     lines = [
         f"{MODELINE}{schema}",
@@ -197,7 +197,7 @@ def played_game(workspace: Workspace, match: Match) -> str:
 
 
 def fingerprint(workspace: Workspace, match: Match) -> str:
-    """Return a digest of all that rules can read of the sets that are played: files of the game, cards, numbers of copies.
+    """Return a digest of played sets for rules: game files, cards, numbers of copies.
 
     Names and texts, rulings, looks and coats of arms do not change it: a correction of words leaves journals as they are.
     """
@@ -214,7 +214,7 @@ def fingerprint(workspace: Workspace, match: Match) -> str:
 
 
 def played_card(card: Card) -> list[Any]:
-    """Return all that rules can read of a card, as JSON has it."""
+    """Return the data of a card for rules, as JSON has them."""
     return [str(card.id), card.kind, card.printing.copies, _without_words(card.fields)]
 
 

@@ -20,7 +20,7 @@ from ordo_pnp.project.session import SIDES, Session
 # Path -> time of change in nanoseconds, size, inode.
 Snapshot: TypeAlias = "Mapping[str, tuple[int, int, int]]"
 
-# How many sides one picture shows.
+# The most sides in one picture.
 AT_MOST = 12
 
 
@@ -58,7 +58,7 @@ def changed(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class WatchedSide:
-    """One side of a card in one language, and the fingerprint of how it looks."""
+    """One side of a card in one language, and the fingerprint of its look."""
 
     name: str
     face: FaceDrawing
@@ -74,7 +74,7 @@ class WatchOutcome:
     preview: Preview | None = None
     # The sides in the picture, in order.
     shown: tuple[str, ...] = ()
-    # How many more have changed than the picture shows.
+    # The number of changed sides that the picture does not show.
     left_out: int = 0
 
     # There are no problems, and at the last refresh there were some.

@@ -227,7 +227,7 @@ class Workspace:
         return load_catalog(self.root, self.external_sets, scope, needs_translations=needs_translations)
 
     def games(self, catalog: Catalog) -> tuple[GameData, ...]:
-        """Return the games that are meant: all that were read, or the one that was named."""
+        """Return the selected games: all that were read, or the named one."""
         return tuple(each for each in catalog.games.values() if self.game in {None, each.id})
 
     def fitting_games(self, catalog: Catalog, known: Iterable[str], sets: Collection[str] = ()) -> tuple[str, ...]:
@@ -309,7 +309,7 @@ class Workspace:
 
 
 DATA: Final = (".yaml", ".yml")
-# Where data files lie in a card database: of all games, of a game, of a set.
+# The places of data files in a card database: of all games, of a game, of a set.
 _LEVELS: Final = ("*", "*/*", "*/*/*")
 # Bytes of a file in which its kind shows.
 _HEAD: Final = 16 * 1024
@@ -467,7 +467,7 @@ class _Finder:
         found = self._of_paths() or self.here.root
         self.is_shipped = found is None
         self.root = found or shipped_cards()
-        # Where each path stands in the card database; None outside of it.
+        # Each path as seen in the card database; None outside of it.
         self.inside = [within(self.root, normalized(each)) for each in paths]
         # Sets that may be from outside, as a person names them.
         self.sets: dict[Path, None] = dict.fromkeys(with_sets)
@@ -578,7 +578,7 @@ class _Finder:
                 raise TargetError(f"`{shown}` is not read: names with a leading dot are hidden; rename it")
 
     def _scope(self, external_sets: list[ExternalSet]) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
-        """Return the files and folders that are meant, and how findings name them."""
+        """Return the selected files and folders, and their names in findings."""
         if self.paths:
             unpacked = {each.shown: each.folder for each in external_sets if each.is_archive}
             pairs = zip(self.paths, self.inside, strict=True)

@@ -276,7 +276,7 @@ def _has_form(document: Document, schema: Schema) -> bool:
 
 
 def _origins(document: Document, schema: Schema) -> Iterator[Origin]:
-    """Yield where the cards of a file stand that say which they are."""
+    """Yield the places of the cards of a file that have an id."""
     for index, entry in enumerate(document.data[schema.key]):
         if isinstance(entry, dict) and isinstance(entry.get("id"), str):
             yield Origin(document, (schema.key, index))

@@ -14,7 +14,7 @@ _FIGURE: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})\Z")
 
 
 def is_same(one: Any, other: Any) -> bool:
-    """Whether two values are the same, and all that they hold.
+    """Whether two values are the same, with all values in them.
 
     >>> is_same({"copies": 1}, {"copies": True}), is_same([1, "a"], [1, "a"]), is_same(1, 1.0)
     (False, True, False)
@@ -109,7 +109,7 @@ def _entry(schema: Schema) -> Mapping[str, Any]:
 
 
 def form_of(schema: Mapping[str, Any]) -> Form | None:
-    """Return how a value is written into one cell, None where it is nested.
+    """Return the form of a value in one cell, None where it is nested.
 
     >>> form_of({"type": "array", "items": {"enum": ["spear", "bow"]}}), form_of({"type": "object"})
     ('list', None)

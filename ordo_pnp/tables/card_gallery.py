@@ -167,7 +167,7 @@ class CardWords(TypedDict):
     """A card in one language."""
 
     name: str
-    # What it does, or else its data, on one line.
+    # Its rules text, or else its data, on one line.
     rules: str
     # All its other texts, a line each.
     story: str
@@ -188,16 +188,16 @@ class CardEntry(TypedDict):
     copies: int
     # By language, those that its game has.
     words: dict[str, CardWords]
-    # What filters ask, see ``filter_values``.
+    # The values for filters, see ``filter_values``.
     values: dict[str, list[str]]
 
 
 class Gallery(NamedTuple):
-    """All that the page shows."""
+    """The content of the page."""
 
     # Of the games: id -> language -> title.
     titles: dict[str, dict[str, str]]
-    # ``kind GAME KIND`` or ``set GAME SET`` -> language -> what stands above its cards.
+    # ``kind GAME KIND`` or ``set GAME SET`` -> language -> the heading of its cards.
     headings: dict[str, dict[str, str]]
     languages: tuple[str, ...]
     cards: list[CardEntry]
@@ -210,14 +210,14 @@ def gallery_of(
     """Draw cards in all languages of their games.
 
     Args:
-        catalog: Where they are from.
+        catalog: Their catalog.
         cards: At least one; those of a set come out in the order of print.
         artists: By game.
         language: The one that is shown first; None for that of the first game's cards.
         progress: Told of each card in each language.
 
     Raises:
-        DataError: A card cannot be drawn as its data say, or a kind has no heading.
+        DataError: A card cannot be drawn from its data, or a kind has no heading.
     """
     games = [catalog.games[name] for name in dict.fromkeys(card.game for card in cards)]
     sets = [(game.id, name) for game in games for name in game.sets]
@@ -318,7 +318,7 @@ def gallery_page(
         progress: Told of each card in each language.
 
     Raises:
-        DataError: A card cannot be drawn as its data say.
+        DataError: A card cannot be drawn from its data.
     """
     return write_page(gallery_of(catalog, cards, artists, language, progress))
 

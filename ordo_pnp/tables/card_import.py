@@ -157,15 +157,15 @@ class SheetReader:
         self.grid = grid
         self.game = game
         self.problems: list[Diagnostic] = [*grid.problems.values()]
-        # Where the values of each card stand.
+        # The places of the values of each card.
         self.addresses = TableAddresses(grid, game)
-        # Cells whose values are not what was meant: nothing more is said of them.
+        # Cells whose values are not the meant ones: nothing more is reported of them.
         self._unread = set(grid.problems)
         self._schemas = card_schemas(game.id, schemas)
         self._kinds = {kind: schema for schema in self._schemas for kind in schema.fields}
         self._text_schema = schemas.by_key["text"][None]
         self._known = {str(card.id): card for each in game.sets.values() for card in each.cards}
-        # Column of the sheet -> what it holds: ``id``, ``kind`` or a column of cards.
+        # Column of the sheet -> its content: ``id``, ``kind`` or a column of cards.
         self._columns: dict[int, SheetColumn | str] = {}
 
     def read(self) -> list[CardRow]:
@@ -271,7 +271,7 @@ class SheetReader:
         return None
 
     def _fill(self, row: CardRow, number: int) -> Places:
-        """Put the cells of a row into its entries; give where each value came from, by language and key."""
+        """Put a row's cells into its entries; return their places by language and key."""
         places: Places = {}
         own = self.game.sets[row.set].language
         for at, column in self._columns.items():

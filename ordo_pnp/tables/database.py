@@ -22,7 +22,7 @@ CREATE TABLE texts (game TEXT NOT NULL, card TEXT NOT NULL, language TEXT NOT NU
   PRIMARY KEY (game, card, language, name));
 CREATE TABLE fields (game TEXT NOT NULL, card TEXT NOT NULL, name TEXT NOT NULL, value NOT NULL, PRIMARY KEY (game, card, name));
 """
-# What SQLite keeps of full-text search lies in tables of these names.
+# The tables of SQLite's full-text search have names with these endings.
 _PARTS_OF_SEARCH = ("_data", "_idx", "_content", "_docsize", "_config")
 _SEARCH = """
 CREATE VIRTUAL TABLE search USING fts5(game UNINDEXED, card UNINDEXED, language UNINDEXED, name UNINDEXED, text);

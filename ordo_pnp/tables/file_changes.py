@@ -66,7 +66,7 @@ class EarlierSources:
                 del self._values[next(iter(self._values))]
 
     def value(self, path: Path, place: ValuePlace, value: Any) -> str | None:
-        """Return how a value was written at its place; None where it never stood there."""
+        """Return the earlier text of a value at its place; None where it never stood there."""
         return self._values.get((path, place, json.dumps(value, sort_keys=True)))
 
     def text(self, path: Path, now: str, data: Any, wanted: Any) -> str | None:
@@ -100,7 +100,7 @@ class Revision:
 
     draft: Draft
     data: Any
-    # How values were written before.
+    # The earlier texts of values.
     sources: EarlierSources | None = None
 
     def update(self, path: Sequence[str | int], new: Mapping[str, Any], order: Sequence[str]) -> None:
@@ -166,7 +166,7 @@ class Revisions:
 
     Args:
         quoted: Keys whose texts are written in quotation marks, see ``quoted_keys``.
-        sources: How files and values were written before earlier changes; None where nobody remembers.
+        sources: The texts of files and values before earlier changes; None where they are unknown.
     """
 
     quoted: Collection[str]
@@ -409,7 +409,7 @@ class Changes:
 
 
 def _most(schema: Schema) -> float:
-    """Return how many cards a file may hold."""
+    """Return the most cards that a file may hold."""
     most: float = schema.content["properties"][schema.key].get("maxItems", math.inf)
     return most
 

@@ -21,7 +21,7 @@ from ordo_pnp.tables.xlsx_files import read_sheets
 
 _WORKBOOKS: Final = (".xlsx", ".xlsm", ".ods")
 _RECORDS: Final = (".json", ".jsonl", ".ndjson")
-# How the names of files end that are read.
+# The endings of the names of readable files.
 FOREIGN_FORMS: Final[tuple[str, ...]] = (*TEXT_FORMS, *_WORKBOOKS, *_RECORDS)
 # Bytes at the beginning of archives of workbooks, and within.
 _ODS: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
@@ -41,7 +41,7 @@ def read_foreign(
         path: Of the file; its name ends in one of the ``FOREIGN_FORMS``.
         encoding: Of a text file, by its name in Python; None to find it out.
         earlier_guess: The encoding that was guessed when it was read before.
-        sheets: The names of the sheets to read, also of hidden ones; empty for all that are shown and have cells.
+        sheets: The names of the sheets to read, also of hidden ones; empty for all visible ones with cells.
 
     Raises:
         DataError: It is no such file, too large, damaged or encrypted, or has not the encoding or a sheet.
@@ -260,7 +260,7 @@ _NUMBER: Final = re.compile(r"[-+]?[0-9]+(?:[.,][0-9]+)*%?")
 
 
 def _usual_width(rows: Sequence[Sequence[str]]) -> int:
-    """Return how many cells are filled in rows that are fuller than most; of blank rows none."""
+    """Return the number of filled cells in the fuller rows; 0 for blank rows."""
     filled = sorted(count for cells in rows[:_JUDGED_ROWS] if (count := len([cell for cell in cells if cell])))
     return filled[3 * len(filled) // 4] if filled else 0
 
@@ -288,7 +288,7 @@ def _row_of_headings(rows: Sequence[Sequence[str]], filled: Sequence[int]) -> in
 
 
 def _known(cells: Sequence[str]) -> int:
-    """Return how many cells are headings as tables of cards have them."""
+    """Return the number of cells that are usual headings of tables of cards."""
     return sum(map(is_usual, cells))
 
 

@@ -28,7 +28,7 @@ FAILED: Final = frozenset([
 ])  # fmt: skip
 # Characters that no text of a data file may hold.
 BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
-# Where Word, Excel and InDesign begin a new line, or a paragraph, without a line end of text files.
+# The line and paragraph ends of Word, Excel and InDesign that are no line ends of text files.
 _SOFT_LINE_END: Final = re.compile("[\v\u2028\u2029]")
 _LINE_END: Final = re.compile("\r\n|[\r\n\v\u2028\u2029]")
 
@@ -99,7 +99,7 @@ class CellGrid:
     places: CellPlaces = field(default_factory=CellPlaces)
     # Cells (row, column) that the file itself says are dates.
     dates: set[tuple[int, int]] = field(default_factory=set)
-    # The findings at cells whose values are not as somebody typed them.
+    # The findings at cells whose values are not as they were typed.
     problems: dict[tuple[int, int], Diagnostic] = field(default_factory=dict)
     # One line with the remedy for each sort of content that was left out or changed; the name of the file goes before
     # it.
@@ -203,7 +203,7 @@ def line_starts(text: str) -> list[int]:
 
 
 def heading_faults(grid: CellGrid) -> Iterator[tuple[tuple[int, int], str, str]]:
-    """Find columns that nobody could tell apart.
+    """Find columns without a heading of their own.
 
     Yields:
         The cell that shows it, the mistake, and the remedy.

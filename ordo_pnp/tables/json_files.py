@@ -342,21 +342,21 @@ def joined(items: Sequence[str]) -> str:
 
 
 class _JsonText(CellPlaces):
-    """The text of a JSON file, in which a value is found again when there is something to say about it.
+    """The text of a JSON file, in which a value is found again for a finding.
 
     Args:
         text: All of it.
         table: Its records.
         paths: The way to the values of each column, from a record.
-        offsets: Where each value of the file begins, if there are several.
+        offsets: The start of each value of the file, if there are several.
     """
 
     def __init__(self, text: str, table: _Table, paths: Sequence[_Path], offsets: Sequence[int]) -> None:
         self._text, self._table, self._paths = text, table, paths
-        # Where each line begins; filled when a place is first asked for.
+        # The start of each line; filled when a place is first asked for.
         self._lines: list[int] = []
-        # Where a list or record begins -> the offsets of its keys and their values; only those on a way that was asked
-        # for. Several values of a file are a list that begins before it.
+        # Start of a list or record -> the offsets of its keys and their values; only those on a way that was asked for.
+        # Several values of a file are a list that begins before it.
         self._found: dict[int, dict[str | int, tuple[int, int]]] = {}
         if offsets:
             self._found[-1] = {number: (offset, offset) for number, offset in enumerate(offsets)}

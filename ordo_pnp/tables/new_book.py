@@ -18,13 +18,13 @@ class BookWords(NamedTuple):
 
     # Of players; a book has as many as can play.
     names: tuple[str, ...]
-    # Heading, and what its section is for.
+    # Heading, and the purpose of its section.
     goal: tuple[str, str]
     parts: tuple[str, str]
     begin: tuple[str, str]
     turn: tuple[str, str]
     end: tuple[str, str]
-    # The heading over who made icons and fonts.
+    # The heading over the makers of icons and fonts.
     credits: str
 
 
@@ -68,7 +68,7 @@ def book_text(game: GameData, language: str) -> str:
 
     Args:
         game: The game; up to three cards of each kind become pictures.
-        language: Of the book; its headings are in English where nobody has translated them.
+        language: Of the book; its headings are in English where they are not translated.
     """
     words = NEW_BOOK_WORDS.get(language, NEW_BOOK_WORDS["en"])
     title = game.words.get(language, {}).get("deck", {}).get("title") or game.facts.get("name", game.id)

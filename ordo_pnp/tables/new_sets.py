@@ -25,7 +25,7 @@ from ordo_pnp.cards import (
     with_modeline,
 )
 
-# Where a set keeps its copy of the schemas.
+# The folder of a set for its copy of the schemas.
 LOCAL_SCHEMAS = "schemas"
 
 
@@ -129,14 +129,14 @@ def _lines_of(document: Document, key: str, index: int) -> list[str]:
 
 
 def with_sign(file: Path, schema: Schema, name: str, stock: str, modeline: str) -> tuple[str | None, str]:
-    """Return the text of a file of signs as it is (None if there is none) and with the drawing of a sign that every game has.
+    """Return a file of signs before (None if absent) and with a stock sign's drawing.
 
     Args:
         file: Of the signs of a game.
         schema: That of such files.
         name: Of the sign there; an entry that draws nothing keeps its values.
         stock: The sign that every game has.
-        modeline: Where the schema is, as seen from the file.
+        modeline: The path of the schema, as seen from the file.
 
     Raises:
         OrdoError: The file has problems, or is written too unusually.
@@ -159,7 +159,7 @@ def with_sign(file: Path, schema: Schema, name: str, stock: str, modeline: str) 
     return document.text, draft.finish(expected)
 
 
-# Keys of a font in a look, in their order; the first ones belong to its file, the others to what it is used for.
+# Keys of a font in a look, in their order; the first ones belong to its file, the others to its use.
 _OF_FILE = ("file", "number", "axes", "licence")
 _OF_FONT = ("file", "number", "axes", "small_caps", "lining_figures", "scripts", "fallback", "licence")
 
@@ -195,10 +195,10 @@ def with_fallback(
         file: The look of a game.
         schema: That of such files.
         name: The font.
-        wanted: How the file was named that is meant: where the font has such a one, it is replaced.
+        wanted: The name that was given for the file: where the font has such a one, it is replaced.
         spec: The file, with its number, axes and licence.
         now: The font as it is without an entry in this look.
-        modeline: Where the schema is, as seen from the file.
+        modeline: The path of the schema, as seen from the file.
 
     Raises:
         OrdoError: The file has problems, or is written too unusually.

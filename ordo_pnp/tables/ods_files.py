@@ -26,7 +26,7 @@ from ordo_pnp.tables.xlsx_files import (
 _CONTENT: Final = "content.xml"
 _CHUNK: Final = 1 << 16
 _REMEDY: Final = "save it again as an ODS file without a password, or as an Excel workbook (.xlsx)"
-# Of a style: what makes its words bold or italic, and what cards cannot show.
+# Of a style: properties that make its words bold or italic, and those that cards cannot show.
 _STYLES: Final = {("font-weight", "bold"): BOLD, ("font-style", "italic"): ITALIC}
 _LINES: Final = (("text-underline-style", "solid"), ("text-line-through-style", "solid"))
 
@@ -49,7 +49,7 @@ def read_ods(data: bytes, file: str, titles: Sequence[str] = ()) -> list[CellGri
     Args:
         data: Content of the file.
         file: Its path, for messages.
-        titles: Of the sheets to read, also of hidden ones; empty for all that are shown and have cells.
+        titles: Of the sheets to read, also of hidden ones; empty for all visible ones with cells.
 
     Raises:
         DataError: It is no such file, not safe to unpack, or has not such a sheet.
@@ -98,7 +98,7 @@ class _Content:
         self._lined_styles: set[str] = set()
         # The style that the scanner is in.
         self._style = ""
-        # How many tables the scanner is in, and notes: those within cells are skipped.
+        # The numbers of open tables and notes at the scanner: those within cells are skipped.
         self._depth = self._notes = 0
         self._row = self._column = 0
         self._row_times = 1
@@ -284,7 +284,7 @@ class _Content:
 
 
 def _times(given: dict[str, str], key: str) -> int:
-    """Return how often a cell or row stands there, or how many it covers."""
+    """Return the number of repeats of a cell or row, or of the cells that it covers."""
     said = given.get(key, "1")
     return max(int(said), 1) if said.isascii() and said.isdigit() and len(said) < 10 else 1
 

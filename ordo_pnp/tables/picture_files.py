@@ -47,7 +47,7 @@ class DrawnPiece(NamedTuple):
 
     @property
     def copies(self) -> int:
-        """How often it is printed."""
+        """The number of its prints."""
         return self.card.printing.copies
 
     @property
@@ -67,13 +67,13 @@ def draw_pieces(
     """Draw cards one after the other, those whose game has the language.
 
     Args:
-        catalog: Where they are from.
+        catalog: Their catalog.
         cards: In the order in which they come out.
         artists: By game.
         language: Of all texts.
 
     Raises:
-        DataError: A card cannot be drawn as its data say; with all that has been found so far.
+        DataError: A card cannot be drawn from its data; with all findings so far.
     """
     for card in cards:
         game, artist = catalog.games[card.game], artists[card.game]
@@ -88,7 +88,7 @@ def draw_pieces(
 
 # The list of the files: front, back, copies, id, name.
 PICTURE_LIST = "cards.csv"
-# Pages in one document, and pixels of their pictures: so many are in memory at a time, whatever the number of cards.
+# Pages in one document, and pixels of their pictures: so many are in memory at a time, for any number of cards.
 _AT_ONCE = 64
 _PIXELS_AT_ONCE = 120_000_000
 

@@ -26,7 +26,7 @@ from ordo_pnp.tables.grid import (
 )
 from ordo_pnp.tables.xlsx_files import read_xlsx, write_xlsx
 
-# How the names of text files of other programs end.
+# The endings of the names of text files of other programs.
 TEXT_FORMS = (".csv", ".tsv", ".tab", ".txt")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 _REMEDY = "save it as `CSV UTF-8`"
@@ -269,7 +269,7 @@ class _CsvText(CellPlaces):
         return unreadable(file, message, remedy, (line, column))
 
     def _end(self, text: str, offset: int) -> int:
-        """Return where the cell ends that begins at an offset."""
+        """Return the end of the cell that begins at an offset."""
         found = self._cell.match(text, offset)
         return offset if found is None else found.end()
 

@@ -49,11 +49,12 @@ class TableGrowth(NamedTuple):
 
     # Before and after: kinds, words, signs, and the columns of the table.
     texts: dict[Path, tuple[str | None, str]]
-    # What follows from them, or is of no interest to people: schemas for editors, the page of the kinds, the guessed encoding.
+    # Files that follow from them, or are of no interest to people: schemas for editors, the page of the kinds, the
+    # guessed encoding.
     made: dict[Path, bytes]
     # A line for each new word and column.
     told: list[str]
-    # What was not declared, though it looks new: the name of the file goes before it.
+    # Undeclared values that look new: the name of the file goes before each.
     remarks: list[str]
     # Headings of columns that are taken for the first time.
     headings: frozenset[str]
@@ -191,7 +192,7 @@ class _Growth:
             self._note_columns()
 
     def _is_renamed(self, heading: str) -> bool:
-        """Whether a column holds the cells of one that is gone: then it is told, and declares nothing."""
+        """Whether a column holds the cells of one that is gone: then it is reported, and declares nothing."""
         updater = self._updater
         for gone in self._source.columns:
             if gone in updater.named:
@@ -259,7 +260,7 @@ class _Growth:
                 revision.draft.insert((*path, group), key, word)
 
     def _add_signs(self) -> None:
-        """Write the signs that new cells show and nobody has drawn into ``signs.yaml``, as `ordo new game` does."""
+        """Write undrawn signs of new cells into ``signs.yaml``, as `ordo new game` does."""
         owner = "" if self._source.home == self._game.folder else self._source.set
         signs = signs_for(self._updater.new_braced_names(), signs_of(self._game, [self._source.set]))
         if not signs:

@@ -74,7 +74,7 @@ _SAMPLE: Final = 20_000  # bytes of lines with other letters than English ones, 
 
 
 class DecodedText(NamedTuple):
-    """The text of a file, and how it was decoded."""
+    """The text of a file, and its encoding."""
 
     text: str
     # The encoding, where it was guessed, now or earlier; else empty.

@@ -14,7 +14,7 @@ from ordo_pnp.tables.card_import import TableAddresses
 from ordo_pnp.tables.file_changes import EarlierSources, Revisions, quoted_keys
 from ordo_pnp.tables.grid import BAD_CHARACTER, BAD_ROW, UNKNOWN_COLUMN, CellGrid, listed
 
-# In place of the hash of a source that nobody noted: it is that of none.
+# In place of a hash that was not noted: it is that of no source.
 UNSEEN: Final = "00000000"
 # Of all columns but the last, which is headed by the language and is for the translator.
 HEADINGS: Final = ("set", "entry", "text", "state", "hash", "source", "before")
@@ -132,7 +132,7 @@ class Translation:
         return "" if self.game.id in self.game.sets else self.game.id
 
     def stamped(self, sets: Collection[str] | None = None) -> dict[Path, tuple[str | None, str]]:
-        """Return the files that change when every stale entry is said to be up to date.
+        """Return the files that change when every stale entry is marked up to date.
 
         Raises:
             OrdoError: A file is written too unusually.
@@ -155,7 +155,7 @@ class Translation:
 
         Args:
             written: Set and entry -> the hash of the source that the translator saw, and the texts; `TranslationTable.entries`.
-            sources: How files and values were written before earlier changes; None where nobody remembers.
+            sources: The texts of files and values before earlier changes; None where they are unknown.
 
         Raises:
             OrdoError: A file is written too unusually.
@@ -223,9 +223,9 @@ class TranslationTable:
 
     def __init__(self, grid: CellGrid, translation: Translation, schema: Schema) -> None:
         self.problems: list[Diagnostic] = [*grid.problems.values()]
-        # Set and entry -> the hash of the source that the translator saw, and what was written.
+        # Set and entry -> the hash of the source that the translator saw, and the written texts.
         self.entries: dict[tuple[str, str], tuple[str, dict[str, str]]] = {}
-        # Where the texts of each entry stand.
+        # The places of the texts of each entry.
         self.addresses = TableAddresses(grid, translation.game)
         self._grid, self._translation, self._schema = grid, translation, schema
         columns = self._columns()
@@ -234,7 +234,7 @@ class TranslationTable:
                 self._read(row, columns)
 
     def remarks(self) -> Iterator[str]:
-        """Yield a line about each sort of text that somebody wrote where it is not read."""
+        """Yield a line about each sort of text in cells that are not read."""
         grid, language = self._grid, self._translation.language
         headings, *rows = ([cell.strip() for cell in row] for row in grid.rows)
         cells = [dict(zip(headings, row, strict=False)) for row in rows]

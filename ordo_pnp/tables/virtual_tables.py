@@ -43,7 +43,7 @@ class PieceGroup(NamedTuple):
 
     @property
     def copies(self) -> int:
-        """How many there are."""
+        """Their number."""
         return sum(each.copies for each in self.pieces)
 
 
@@ -153,7 +153,7 @@ def draw_table_pictures(pictures: Iterable[TablePicture], fonts: Fonts) -> Itera
 
 
 class _Grid:
-    """How the pieces of a group lie on sheets: in cells of whole pixels."""
+    """The layout of the pieces of a group on sheets: in cells of whole pixels."""
 
     def __init__(self, group: PieceGroup, dpi: float) -> None:
         self._pieces = group.pieces
@@ -415,7 +415,7 @@ class _SimulatorTable:
 _GREY: Final = {"r": 0.713, "g": 0.713, "b": 0.713}
 
 
-# Of the table, and from where down it is the hand of a player.
+# Of the table, and the upper edge of a player's hand on it.
 _WIDTH, _HAND_AT = 1_600, 820
 _EDGE, _GAP = 40, 16
 # A card of the usual height is 160 high there.
@@ -424,7 +424,7 @@ _PER_MM = 160 / 88
 _LABEL = 44
 # Piles lie beside boards where these leave so much room, otherwise upon them.
 _LEAST_WIDTH = 300
-# What is longer on the table is a board.
+# A longer piece on the table is a board.
 _LONGEST_CARD = 300
 
 
@@ -437,7 +437,9 @@ class VirtualRoom(NamedTuple):
 
 
 def room_of(groups: Sequence[PieceGroup], titles: Sequence[str], dpi: float) -> VirtualRoom:
-    """Lay out a table: boards at the right; left of them a pile for each other group, each piece as often as it is printed.
+    """Lay out a table: boards at the right, piles of other groups left of them.
+
+    Each piece is there as often as it is printed.
 
     Args:
         groups: In the order of their piles.
@@ -467,7 +469,7 @@ def pack_room(room: VirtualRoom, pictures: Iterable[tuple[str, bytes]]) -> bytes
 
 
 def _entry(name: str, way: int) -> ZipInfo:
-    entry = ZipInfo(name)  # of 1980, as all that no clock was asked for
+    entry = ZipInfo(name)  # of 1980, as all entries without a clock
     entry.compress_type = way
     return entry
 
@@ -532,7 +534,7 @@ class _RoomTable:
                 self._put({**card, **inner, "z": len(self.widgets), "faceup": False})
 
     def _room_for(self, width: int, height: int) -> tuple[int, int]:
-        """Return where the next pile lies: beside the last one, or in a new row."""
+        """Return the place of the next pile: beside the last one, or in a new row."""
         if self._x + width > self._right:
             self._x, self._y, self._row = _EDGE, self._y + self._row + 2 * _LABEL, 0
         found = self._x, self._y
@@ -553,7 +555,7 @@ class _RoomTable:
 
 
 def _template(side: str | None, width: int, height: int) -> dict[str, Any]:
-    """Return how a side is shown: its picture, from edge to edge; nothing where there is none."""
+    """Return the template of a side: its picture, from edge to edge; empty without one."""
     place = {"type": "image", "x": 0, "y": 0, "w": width, "h": height, "color": _WHITE}
     shown = [] if side is None else [{**place, "valueType": "dynamic", "value": side}]
     return {"includeBorder": False, "includeRadius": True, "objects": shown}

@@ -93,7 +93,7 @@ class SheetMarks:
     """The marks that a sheet has beside the values of its cells; rows and columns count from 0."""
 
     has_cells: bool = False
-    # How far the cells with values reach.
+    # The extent of the cells with values.
     rows: int = 0
     columns: int = 0
     # Those with values.
@@ -115,7 +115,7 @@ class SheetMarks:
 
 @dataclass(slots=True)
 class Bounds:
-    """How far the cells with content reach, the counts, and the marks of each sheet."""
+    """The extents of cells with content, the counts, and the marks of each sheet."""
 
     rows: int = 0
     columns: int = 0
@@ -419,9 +419,9 @@ _AS_TEXT: Final = "format them as text and type them as cards show them"
 PICTURES: Final = "has pictures inside, which are not read: save them as files beside it and name them in a column"
 _AREA: Final = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7}):([A-Za-z]{1,3})([0-9]{1,7})")
 REMEDY: Final = "save it again as an Excel workbook (.xlsx), or as `CSV UTF-8`"
-# Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would.
+# Beside the errors of zipfile: those of openpyxl where a part is missing or holds nonsense.
 _DAMAGE = (*DAMAGE, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, OSError, SyntaxError)
-# A control character, or an underscore before what would be read as one, as workbooks write it.
+# A control character, or an underscore before text that would be read as one, as workbooks write it.
 _ESCAPE: Final = re.compile(r"_x(00[01][0-9A-Fa-f]|005[Ff])_")
 _LIKE_ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 # Columns are at most so many characters wide.
@@ -522,14 +522,14 @@ def read_xlsx(data: bytes, file: str) -> CellGrid:
 
 
 def read_sheets(data: bytes, file: str, titles: Sequence[str] = ()) -> list[CellGrid]:
-    """Read the sheets of a workbook of another program: numbers and dates as they are shown, formulas by the value saved with them.
+    """Read the sheets of a workbook of another program.
 
     A value that a cell cannot give is a remark, and the cell is empty.
 
     Args:
         data: Content of the workbook.
         file: Its path, for messages.
-        titles: Of the sheets to read, also of hidden ones; empty for all that are shown and have cells.
+        titles: Of the sheets to read, also of hidden ones; empty for all visible ones with cells.
 
     Raises:
         DataError: It is no workbook, not safe to unpack, or has not such a sheet.
@@ -834,7 +834,7 @@ def _opened(data: bytes, *, with_formulas: bool = False) -> Iterator[Any]:
         from openpyxl.reader.excel import ExcelReader  # 150 ms that only spreadsheets need
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of what a workbook has beside its cells, and we do not read
+        warnings.simplefilter("ignore")  # about parts of a workbook beside its cells, which we do not read
         reader = ExcelReader(io.BytesIO(data), read_only=True, data_only=not with_formulas, keep_links=False)
         reader.read_chartsheet = lambda *_: None  # it holds no cells, and one without a chart would stop the reader
         reader.read()

@@ -57,7 +57,7 @@ def compile_elements(specs: Sequence[dict[str, Any]], cursor: LayoutCursor, labe
 
     Args:
         specs: Single-key maps, valid by the schema of faces.
-        cursor: Where the list stands.
+        cursor: The place of the list.
         label: The name of the shared drawings in a text log.
     """
     found = []
@@ -135,12 +135,12 @@ class _Repeat:
         self.parts: list[Element] = []
 
     def compile(self, specs: Sequence[dict[str, Any]], inner: LayoutCursor, ends: Sequence[Matrix]) -> None:
-        """Compile the elements where one item stands; to see whether they stay on the paper, where others do is known, too.
+        """Compile the elements of one item; the ends of the list are checked against the paper.
 
         Args:
             specs: The elements.
             inner: Inside of the repeat.
-            ends: Where the outermost items stand, as far as that is known; else the first stands at its even step.
+            ends: The places of the outermost items, as far as they are known; else the first stands at its even step.
         """
         if not ends:
             ends = [self.stepping(FaceRecord.of_nobody(self.cursor.scope.game).at_item(0, 1), 1) or IDENTITY]
@@ -354,7 +354,7 @@ class LayoutCompiler:
 
         Args:
             name: Its full name.
-            origin: Where it stands.
+            origin: Its place.
             owner: The set whose look it is seen in, if not that of its own.
             size: The size it is set in, instead of that of all.
             left_out: Areas that are not made.

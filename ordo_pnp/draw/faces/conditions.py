@@ -138,7 +138,7 @@ def kinds_of(data: Mapping[str, Any]) -> tuple[str, ...]:
 def compile_instead(
     data: Mapping[str, Any], faces: Mapping[str, Origin], cursor: LayoutCursor
 ) -> Iterator[Alternative]:
-    """Compile ``instead``; a layout that nobody made, or that is for other cards, is reported and left out.
+    """Compile ``instead``; missing layouts and those for other cards are reported and left out.
 
     Args:
         data: A layout.

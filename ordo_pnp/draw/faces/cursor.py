@@ -38,7 +38,7 @@ class LayoutCursor(NamedTuple):
     places: tuple[Matrix, ...] = (IDENTITY,)
     # A clip above makes sure that nothing shows outside the bleed.
     clipped: bool = False
-    # How often an element here is drawn on one card, because of the repeats above.
+    # The number of times that an element here is drawn on one card, because of the repeats above.
     copies: int = 1
 
     def at(self, *steps: str | int) -> LayoutCursor:

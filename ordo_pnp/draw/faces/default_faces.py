@@ -164,7 +164,7 @@ def drawn_instead(game: GameData, name: str) -> tuple[str, ...]:
 
 
 def face_copy_text(game: GameData, name: str, *, modeline: str) -> str:
-    """Return the text of a layout of the game as the file of a set: as it stands, with a line that tells where it comes from.
+    """Return the text of a layout of the game as the file of a set: as it stands, with a line that names its source.
 
     Args:
         game: The game.

@@ -31,7 +31,7 @@ _ANYWHERE: Bounds = (-math.inf, -math.inf, math.inf, math.inf)
 
 
 class PlacedElement(NamedTuple):
-    """One element and where it lies."""
+    """One element and its place."""
 
     kind: str
     spec: Mapping[str, Any]
@@ -60,12 +60,12 @@ def placed_elements(
     *,
     is_certain: bool = True,
 ) -> Iterator[PlacedElement]:
-    """Yield the elements of a layout in millimetres, those in groups where they end up; a repeat may lie anywhere.
+    """Yield a layout's elements, also those in groups, in mm; a repeat may lie anywhere.
 
     Args:
         specs: The elements.
         size: Width and height of the face.
-        path: Where the list stands.
+        path: The path of the list.
         matrix: From here to the millimetres of the trim.
         is_certain: Whether the elements here are drawn on every card.
     """
@@ -127,7 +127,7 @@ def _readable(path: str) -> Outline | None:
 
 
 def group_matrix(spec: Mapping[str, Any], size: Sequence[float]) -> Matrix:
-    """Return the matrix from a group of a face to where it stands: turned, enlarged and mirrored about its middle.
+    """Return a group's matrix on a face: turned, enlarged and mirrored about its middle.
 
     Args:
         spec: Of the group.
@@ -295,7 +295,7 @@ def names_shown(data: Mapping[str, Any], word_lists: Iterable[tuple[str, ...]]) 
 
     Args:
         data: The layout.
-        word_lists: Where cards have lists of words.
+        word_lists: The paths of lists of words on cards.
     """
     found = set(_names(data["elements"]))
     for each in data.get("instead", ()):

@@ -215,11 +215,11 @@ class Element(NamedTuple):
     draw: Draw
     # Finds the same errors as drawing, with less work: not everything is added; none: drawing is the quickest way.
     verify: Draw | None = None
-    # Where it is drawn; ``draw`` and ``verify`` ask for it themselves.
+    # The condition for it; ``draw`` and ``verify`` ask for it themselves.
     when: Condition | None = None
     # The element that is drawn where the condition holds.
     held: Element | None = None
-    # Tells where it shows something of a record.
+    # Adds the regions in which it shows a record.
     locate: Locate | None = None
     # Gives how far the texts of a stack get smaller for a record by itself, where those of a kind have one size; None: too far for that.
     own_step: Callable[[FaceRecord], int | None] | None = None

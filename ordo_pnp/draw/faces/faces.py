@@ -56,7 +56,7 @@ _ASKED_ALIKE = 12
 
 
 def _letters(card: Card, language: str) -> int:
-    """Return how many letters the texts of a card have in a language."""
+    """Return the number of letters in the texts of a card in a language."""
     return sum(map(len, card.texts.get(language, EMPTY).values()))
 
 
@@ -179,7 +179,7 @@ class Layouts:
         return finding(UNKNOWN_FACE, message, self._game.faces[full].span("for"), remedy=remedy, ties=ties)
 
     def chosen(self, layout: Layout, record: FaceRecord) -> Layout:
-        """Return the layout that a card is drawn with where it is said to be drawn with this one: with the areas that the card has."""
+        """Return the layout for a card instead of this one: with the areas that it has."""
         for test, other in layout.instead:
             if test(record):
                 layout = self.get(other) or layout
@@ -215,9 +215,9 @@ class Layouts:
         return self._several_sizes[key]
 
     def place_of_sides(self, card: Card, front: str, back: str) -> tuple[Span, CardId | None]:
-        """Return where a front and a back were brought together: on the card, else in the face that is most its own.
+        """Return the place that joins a front and a back: on the card, else a face.
 
-        A face that the game shares with other sets is named only where nothing else is left.
+        The face that is most the card's own is named; one that the game shares with other sets only as the last resort.
         """
         for key in ("back", "face"):
             if key in card.origin.value.get("print", EMPTY) and not (front if key == "face" else back).startswith(
@@ -230,7 +230,7 @@ class Layouts:
         return layout.span("size"), None
 
     def _check_named(self) -> None:
-        """Report backs and faces of figures that layouts name and nobody made."""
+        """Report missing backs and faces of figures that layouts name."""
         for name in self._game.faces.keys() & self._compiled.keys():
             layout = self._game.faces[name].value
             named = layout.get("figure", {})
@@ -243,7 +243,7 @@ class Layouts:
                     self._require(name, each, "figure", use)
 
     def _require(self, name: str, named: str, *place: str) -> None:
-        """Report a layout that another one names and nobody made."""
+        """Report a missing layout that another one names."""
         names = {f"{name.rpartition('/')[0]}/{named}", named}
         if names & {*self._compiled, *self._game.stock(), *self._broken}:
             return
@@ -419,7 +419,7 @@ class Faces:
         )
 
     def _own_step(self, card: Card, language: str) -> int | None:
-        """Return how far the parts of a card give way by itself; None for an outlier, and where its face has no such parts."""
+        """Return the step of a card's parts by itself; None for outliers or without parts."""
         known = self._own_steps.get((card.id, language))
         if known is None or known[0] is not card:
             layout = self._layouts.get(self._layouts.find(card, card.printing.face, "face", {}))
@@ -551,7 +551,7 @@ class Faces:
         return _marked(drawn) if is_printed else drawn
 
     def regions(self, card: Card, language: str, *, back: bool = False) -> list[tuple[FaceRegion, tuple[KeyPath, ...]]]:
-        """Return where a side shows something of a card, in painting order, each with the ways to it below the card."""
+        """Return the regions of a side that show a card, in painting order, with their key paths."""
         side = self._side(card, language, back=back)
         record = self._record(card, language, is_draft=True)
         found: list[FaceRegion] = []
@@ -640,5 +640,5 @@ def _marked(drawn: FaceDrawing) -> FaceDrawing:
 
 
 def _outside(problem: Diagnostic) -> Diagnostic:
-    """Return a finding about a language that a set does not have: a text too long only warns, as long as nobody prints it."""
+    """Return a finding about a language that a set lacks: overlong text only warns."""
     return replace(problem, code=OTHER_OVERFLOW) if problem.code == TEXT_OVERFLOW else problem

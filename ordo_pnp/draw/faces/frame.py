@@ -24,12 +24,12 @@ class FaceDrawing(NamedTuple):
     # Of the trimmed piece.
     width: float
     height: float
-    # How far the drawing reaches beyond the trim.
+    # The reach of the drawing beyond the trim.
     bleed: float
     outline: Outline
     # Of the trimmed corners.
     radius: float
-    # Where it may be cut if it is larger than the paper, for a face that says so.
+    # Its allowed cuts if it is larger than the paper, for a face that has any.
     cuts: Cuts | None = None
     # The least distance of readable content from the trim.
     safe: float = 0.0
@@ -65,7 +65,7 @@ class Frame(NamedTuple):
     safe: float
     outline: Outline
     radius: float
-    # Where a face in zones, or one that says so, may be cut.
+    # The allowed cuts of a face in zones, or of one that has any.
     cuts: Cuts | None = None
     # The object that it measures, for messages: a face, or one outside of single faces.
     what: str = "face"
@@ -254,7 +254,7 @@ def is_resizable(face: Mapping[str, Any]) -> bool:
 def read_cuts(
     data: str | Mapping[str, Any], width: float, height: float, values: FrameValues, zones: Borders | None = None
 ) -> Cuts:
-    """Return where a face may be cut.
+    """Return the allowed cuts of a face.
 
     Args:
         data: The value below ``cuts``.

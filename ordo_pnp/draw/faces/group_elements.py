@@ -31,7 +31,7 @@ from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.draw.pictures.outlines import PlacedKey, PlacedPair, placed_items
 
 _HAIR = 1e-6
-# Where an item stands: the record as the item sees it, how many items there are; None where that cannot be told.
+# Returns the place of an item, from the record as the item sees it and the number of items; None where it is unknown.
 Stepping: TypeAlias = Callable[["FaceRecord", int], "Matrix | None"]
 
 
@@ -118,7 +118,7 @@ def _row(spec: dict[str, Any]) -> Stepping:
 
 
 def most_in_row(spec: dict[str, Any]) -> int | None:
-    """Return how many items of a ``repeat`` have room in its box where they are not made smaller than `least`; None where they may be."""
+    """Return the most items of a ``repeat`` that fit, shrunk to `least`; None without it."""
     if "least" not in spec:
         return None
     axis = 1 if spec.get("direction") == "down" else 0
@@ -126,10 +126,10 @@ def most_in_row(spec: dict[str, Any]) -> int | None:
 
 
 def extremes(stepping: Stepping, records: Sequence[FaceRecord]) -> list[Matrix]:
-    """Return where the outermost of some items stand, each place once.
+    """Return the places of the outermost items, each once.
 
     Args:
-        stepping: Says where an item stands.
+        stepping: Returns the place of an item.
         records: All items as they see it.
     """
     found = [matrix for record in records if (matrix := stepping(record, len(records))) is not None]

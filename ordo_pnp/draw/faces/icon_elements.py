@@ -46,11 +46,11 @@ class _Row(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many signs have room."""
+        """The number of signs that fit."""
         return max(int((self.extent - self.size + 1e-6) // self.pitch) + 1, 0)
 
     def centers(self, count: int) -> list[tuple[float, float]]:
-        """Where the middles of so many signs lie."""
+        """The middles of so many signs."""
         free = self.extent - self.length(count)
         lead = self.size / 2 + {"start": 0.0, "center": free / 2, "end": free}[self.align]
         x, y, width, height = self.box
@@ -102,7 +102,7 @@ def _row(spec: dict[str, Any]) -> _Row:
 
 
 def _place_of(spec: Any) -> tuple[str, ...]:
-    """Return where on a card the signs stand that an element shows; nowhere for those of an item, or of the face."""
+    """Return the path on a card of an element's signs; empty for an item's or the face's."""
     named = place_of(spec) if isinstance(spec, str) and is_reference(spec) else ()
     return () if named == ("item",) else named
 
@@ -170,13 +170,13 @@ def _all_known(names: Sequence[str], cursor: LayoutCursor, key: str) -> bool:
 
 
 class _Inks(NamedTuple):
-    """How the signs of an ``icons`` element are coloured."""
+    """The colours of the signs of an ``icons`` element."""
 
     style: Style
     color: Callable[[FaceRecord], Color | None]
     ground: Callable[[FaceRecord], Color | None]
     halo: Callable[[FaceRecord], Color | None]
-    # How far the halo of a tile reaches beyond it, millimetres.
+    # The reach of the halo of a tile beyond it, millimetres.
     halo_width: float
     # The colour in the ring of an absent sign.
     absent: Callable[[FaceRecord], Color | None]

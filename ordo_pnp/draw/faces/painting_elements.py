@@ -26,7 +26,7 @@ class PaintingElement:
     """Paints a painter's picture of a record into any box.
 
     Args:
-        cursor: Where the element stands.
+        cursor: The place of the element.
         name: Of the painter.
         serves: Whose painting it is: that of each ``card``, of each ``kind`` or of ``all``.
     """
@@ -57,7 +57,7 @@ class PaintingElement:
         return cls(cursor, name, serves)
 
     def _subject(self, record: FaceRecord) -> tuple[Subject | None, int]:
-        """Return whose card it is, as far as that matters, and the place of its kind."""
+        """Return the subject, if it matters, and the place of its kind."""
         if self.serves == _FOR_ALL or record.is_nobodys:
             return None, 0
         game, card = record.game, record.card

@@ -312,7 +312,7 @@ class VignettePainter:
     """Paints the picture of a ``vignette`` for a record into any box.
 
     Args:
-        cursor: Where it stands.
+        cursor: Its place.
         spec: Its keys.
         reference: Its name, or a reference to it.
         get: The getter of its name for a record, and its needs.

@@ -28,7 +28,7 @@ def breakable(text: str, width: float, style: Style, fonts: Fonts) -> str:
     Args:
         text: The words.
         width: Of the box, millimetres.
-        style: How they are set: at its smallest size.
+        style: Their style; its smallest size counts.
         fonts: The faces.
     """
     face, most = fonts[style.font], width * PT_PER_MM / style.min_size

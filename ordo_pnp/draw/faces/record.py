@@ -29,7 +29,7 @@ Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]
 
 
 class FaceRecord:
-    """A card seen by a face: where ``$`` references get their values."""
+    """A card seen by a face: the source of values for ``$`` references."""
 
     __slots__ = (
         "_copies_read",
@@ -62,12 +62,13 @@ class FaceRecord:
         self.game = game
         self.card = card
         self.language = language
-        # Which of its copies is drawn, from 1, and each reading of it by a face; shared with the records inside repeats.
+        # The number of the drawn copy, from 1, and each reading of it by a face; shared with the records inside
+        # repeats.
         self.copy = copy
         self._copies_read: list[int] = []
         # Findings of this drawing, in the order of the elements.
         self.problems = problems
-        # How many items all repeats have drawn so far; shared with the records inside them.
+        # The number of items that all repeats have drawn so far; shared with the records inside them.
         self.repeated = [0]
         # The values derived from the card for this drawing, by their makers; shared with the records inside of repeats.
         self.made: dict[object, Any] = {}
@@ -114,7 +115,7 @@ class FaceRecord:
         return inner
 
     def apart(self) -> FaceRecord:
-        """Make the same record of a draft, whose findings nobody is told."""
+        """Make the same record of a draft, whose findings are dropped."""
         other = FaceRecord(self.game, self.card, self.language, [], is_draft=True)
         other.item, other.index, other.made, other.alike = self.item, self.index, self.made, self.alike
         other.copy, other._copies_read = self.copy, self._copies_read

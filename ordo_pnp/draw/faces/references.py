@@ -219,7 +219,7 @@ class NameScope:
 
     @cached_property
     def word_lists(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """Where the cards have lists of words -> the words a list may hold, in the order of the schema; none: any."""
+        """Path of a list of words on cards -> its words, by the schema; none: any."""
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for shape in self._shapes():
             for path, words in shape.word_lists.items():
@@ -281,7 +281,7 @@ class NameScope:
         return self._names(head, (*steps, "0")) if head in self.fields else ()
 
     def made_list(self, reference: object) -> MadeList | None:
-        """Return how the game makes the list that a reference names; None for everything else."""
+        """Return the generated list that a reference names; None for everything else."""
         name = reference.removeprefix("$") if is_reference(reference) and isinstance(reference, str) else ""
         return None if name in self.fields else self.derived.lists.get(name)
 

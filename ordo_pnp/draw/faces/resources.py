@@ -242,7 +242,7 @@ def resources_of(
 
 
 def defaults_in(game: GameData, shared: Files) -> dict[str, list[Origin]]:
-    """Return where the vignettes stand that cards show by default: of each set, and below no name of the game.
+    """Return the default vignettes of cards: by set, the game's under no name.
 
     Args:
         game: The game.

@@ -25,7 +25,7 @@ Box: TypeAlias = tuple[float, ...]
 Painter: TypeAlias = Callable[["FaceRecord", Box, "list[Item]"], None]
 # Rule: a picture with fewer pixels per inch at its printed size looks soft.
 PRINT_DPI = 300.0
-# From so many on nobody sees a difference.
+# From so many on no difference can be seen.
 _ENOUGH_DPI = 280
 
 
@@ -88,7 +88,7 @@ def shape_element(
     Args:
         path: The outline.
         spec: The keys of the element.
-        cursor: Where it stands.
+        cursor: Its place.
         outline: The key of the colour of its lines.
         is_drawn: Whether its lines are those of pictures: of the weight ``key``, with round ends.
     """

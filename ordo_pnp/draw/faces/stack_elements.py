@@ -44,9 +44,9 @@ class StackPart(NamedTuple):
 
 
 class StackShares(NamedTuple):
-    """How a height was shared."""
+    """The shares of a height."""
 
-    # How far all parts gave way.
+    # The step to which all parts gave way.
     step: int
     # Of each part, in its order; None for one that was left out.
     heights: tuple[float | None, ...]
@@ -508,7 +508,7 @@ class _Stack:
             out.extend(items)
 
     def own_step(self, record: FaceRecord) -> int | None:
-        """Return how far the parts give way for a record by itself; None where that is farther than other cards follow."""
+        """Return the step of the parts for a record by itself; None beyond that of other cards."""
         asked = [found.asks for each in self.parts if (found := each.part(record, [])) is not None]
         shares = share_height(asked, self.height)
         return None if shares is None or self.alike_to is None or shares.step > self.alike_to else shares.step

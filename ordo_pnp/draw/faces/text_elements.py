@@ -30,7 +30,7 @@ _SHORTEST_MM: Final = 0.001
 
 
 class Stand(NamedTuple):
-    """Where something stands on a line."""
+    """A place on a line, with its direction."""
 
     x: float
     y: float
@@ -66,7 +66,7 @@ class TextLine:
         return 0.0, 0.0, self.length, 10_000.0
 
     def at(self, length: float) -> Stand:
-        """Return the place so many millimetres from the start, and how the line runs there.
+        """Return the place so many millimetres from the start, and the line's turn there.
 
         >>> from ordo_pnp.draw.path_data import parse_path
         >>> TextLine(parse_path("M 0 0 h 10 v 10")).at(15)
@@ -109,7 +109,7 @@ class TurnedTextSetter(TextSetter):
     """Sets the words of one element along a path.
 
     Args:
-        cursor: Where the element stands.
+        cursor: The place of the element.
         line: The path.
         style: A style of one line.
         words: Gives those of a record.
@@ -184,7 +184,7 @@ class TurnedTextSetter(TextSetter):
                 yield Use(Drawing(side, side, items, label=f"text in sign {use.name}"), place)
 
 
-# Rule: smaller letters fill up with ink or toner, and nobody reads them at a table.
+# Rule: smaller letters fill up with ink or toner, and cannot be read at a table.
 LEAST_PT = 6.0
 
 
@@ -220,7 +220,7 @@ def compile_setter(
     Args:
         spec: The element.
         box: The room it has, millimetres.
-        cursor: Where it stands; an unknown reference or font is reported there and gives None.
+        cursor: Its place; an unknown reference or font is reported there and gives None.
         line: The line they stand on instead of straight ones.
     """
     words = _words(spec["text"], cursor)
@@ -255,7 +255,7 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor, *, hyphenates: bool) -> S
         face = cursor.resources.fonts[font]
         face.advance("x")
     except RenderError:
-        return None  # That its file is missing or damaged has been found at the look, once for all that it sets.
+        return None  # That its file is missing or damaged has been found at the look, once for all texts in it.
     if least < LEAST_PT:
         key = "size" if size < LEAST_PT else "steps" if steps else "smallest"
         message = f"letters of {least:g} pt are hard to read, {LEAST_PT:g} pt is the least that is printed well"

@@ -22,8 +22,8 @@ from ordo_pnp.draw.fitting import Fitted, Overflow, Style, fit
 # Between the parts of a line that is made of several, such as the kind of a card and the words that it chooses.
 _BETWEEN: Final = " · "
 _ASIDE: Final = re.compile(r"\s*[(\[{].*", re.DOTALL)
-# Where a joined word such as `HitPoints` may be parted: behind `/` and `-`, before a capital after a small letter, and in
-# place of a full stop between words, as in `cost.water`.
+# The places to part a joined word such as `HitPoints`: behind `/` and `-`, before a capital after a small letter, and
+# in place of a full stop between words, as in `cost.water`.
 _JOINT: Final = re.compile(r"(?<=[^\s/][/-])(?=[^\s/-])|(?<=[^\W\d_])(?=[^\W\d_])|(?<=[^\W\d_]{2})\.(?=[^\W\d_]{2})")
 # Letters of an abbreviation with its full stop, at most and at least, and the least with which each of several words is
 # still recognisable.
@@ -127,7 +127,7 @@ class YieldingTextSetter(TextSetter):
         subject: str | None,
     ) -> None:
         super().__init__(cursor, box, style, words, subject)
-        # Words and language -> the words that are shown, none for those that are left out, and how they are set.
+        # Words and language -> the words that are shown, none for those that are left out, and their setting.
         self._set: Memo[tuple[str, str], tuple[str, Fitted | None]] = Memo(MAX_FEW)
 
     def draw(self, record: FaceRecord, ink: str, out: list[Item]) -> None:

@@ -77,7 +77,7 @@ _BESIDE: dict[str, tuple[_Place, ...]] = {
     "pall": ((0.5, 0.14, 0.34, 0.24), (0.22, 0.52, 0.28, 0.28), (0.78, 0.52, 0.28, 0.28)),
     "pile": ((0.17, 0.56, 0.22, 0.3), (0.83, 0.56, 0.22, 0.3)),
 }  # fmt: skip
-# Which place a lone charge takes beside an ordinary; the first and second of a fess or chevron are a pair above it.
+# The place of a lone charge beside an ordinary; the first and second of a fess or chevron are a pair above it.
 _SINGLE = {
     "fess": 2,
     "chevron": 2,
@@ -249,7 +249,7 @@ class Charge:
     width: float
     height: float
     layers: tuple[tuple[str, Path], ...]
-    # Where a crown sits: middle of its foot (x, y), its width, and its turn in degrees clockwise.
+    # The place of a crown: middle of its foot (x, y), its width, and its turn in degrees clockwise.
     crown: tuple[float, float, float, float] | None
     # By inks and width of the outline in the charge's own units.
     drawn: dict[tuple[Inks, float], Drawing] = field(

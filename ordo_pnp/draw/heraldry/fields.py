@@ -25,7 +25,7 @@ from ordo_pnp.draw.drawing import (
 )
 from ordo_pnp.draw.path_data import parse_path
 
-# How far paths run beyond the box of their region in millimetres, to be clipped.
+# The reach of paths beyond the box of their region in millimetres, to be clipped.
 OVERSHOOT = 3.0
 
 
@@ -60,7 +60,7 @@ class Region(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where crosses and fesses have their centre: above half height on a heater, whose foot is narrow."""
+        """The centre of crosses and fesses: above half height on a heater, narrow at the foot."""
         return self.at(0.5, 0.445 if self.is_heater else 0.5)
 
     @property
@@ -268,7 +268,7 @@ STRAIGHT = frozenset({"gyronny", "checky", "lozengy"})
 
 
 def second_part(region: Region, division: str, pieces: int | None, line: str, unit: float) -> Path:
-    """Return everything that takes the second tincture; the rest of the region keeps the first.
+    """Return the part of the second tincture; the rest of the region keeps the first.
 
     The second part is: per pale the right half, per fess and chevron the lower, per bend the lower left, per bend
     sinister the lower right, per saltire the flanks, quarterly the second and third quarter, else every other piece,
@@ -485,7 +485,7 @@ SMALLEST = 24.0
 _COLUMNS = 6
 # Height of a lozenge by its width.
 _SLOPE = 1.3
-# How far the pattern's tone goes towards white on a dark tincture, towards black on a light one.
+# The shift of the pattern's tone towards white on a dark tincture, towards black on a light one.
 _LIGHTER, _DARKER = 0.085, 0.055
 
 

@@ -56,7 +56,7 @@ def _foot(form: int, left: float, right: float, y: float) -> Outline:
 
 
 class _Edge(NamedTuple):
-    """Where a picture ends: a curve at its foot, or at its right side on a wide card."""
+    """The edge of a picture: a curve at its foot, or right on a wide card."""
 
     curve: Outline
     # The same, so far inside the words.
@@ -134,7 +134,10 @@ def _hand_of(scene: Scene) -> Hand:
 
 
 def _head_of(scene: Scene) -> float:
-    """Return how far down a ribbon covers the picture; pieces without corners have theirs below it."""
+    """Return the y down to which a ribbon covers the picture, in mm.
+
+    Pieces without corners have theirs below it.
+    """
     page = scene.page
     return page.height * 0.04 if page.is_token else page.height * 0.09 + 6.6
 
@@ -169,7 +172,10 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
 
 
 def _middle_of(scene: Scene) -> float:
-    """Return where something stands across a picture, as a part of its width: pennants hang at the left of most."""
+    """Return the middle of a picture's subject, as a part of its width.
+
+    Pennants hang at the left of most pictures.
+    """
     return 0.5 if scene.page.is_token else 0.55
 
 
@@ -224,7 +230,7 @@ def _paint_emblem(canvas: Canvas, scene: Scene, hand: Hand, shape: Outline, area
 
 
 def _arched(scene: Scene) -> tuple[float, float]:
-    """Return where the middle of the ribbon is, and the radius on which it is bent."""
+    """Return the x of the middle of the ribbon, and the radius of its bend."""
     x, _, width, _ = scene.box
     return x + width * 0.52, 330 * width / _POKER
 

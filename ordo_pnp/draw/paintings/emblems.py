@@ -612,7 +612,7 @@ def paint_emblem(
 
     Args:
         canvas: The canvas.
-        hand: How.
+        hand: The way of drawing.
         scene: Whose card it is: it decides small things.
         name: Of the emblem.
         middle: Its middle, millimetres.

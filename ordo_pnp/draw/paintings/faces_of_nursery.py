@@ -31,7 +31,7 @@ _CLOTH: Final = ("coral", "teal", "honey", "plum", "drop", "rose")
 
 
 class Play(NamedTuple):
-    """Where somebody is painted: the point to which outlines are placed, and the length of their unit."""
+    """The place of a figure: the origin of its outlines, and their unit's length."""
 
     canvas: Canvas
     scene: Scene

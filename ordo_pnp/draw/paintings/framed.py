@@ -29,7 +29,7 @@ _AMPLITUDE: Final = 0.95
 
 
 def band_of(page: Page) -> float:
-    """Return how wide the frame of a card is, millimetres."""
+    """Return the width of the frame of a card, in millimetres."""
     return _BAND * min(max(min(page.width, page.height) / _POKER, 0.68), 1.0)
 
 

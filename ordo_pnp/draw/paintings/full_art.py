@@ -29,7 +29,7 @@ from ordo_pnp.draw.paintings.scenes import Box, Page, Painter, Scene
 from ordo_pnp.draw.paintings.subjects import Family, family_of
 from ordo_pnp.draw.trims import largest_box
 
-# How far the colours of the poster are moved towards paper on backs, which are all poster, on pieces and on light backs.
+# The shift of the colours of the poster towards paper on backs, which are all poster, on pieces and on light backs.
 _BACK_WASH: Final = 0.09
 _TOKEN_WASH: Final = 0.26
 _LIGHT_WASH: Final = 0.62
@@ -38,7 +38,8 @@ _EDGE: Final = 3.4
 # Of a card with a panel beside its picture: how far down the ground is, and the least width that is seen, as parts of the card.
 _GROUND_BESIDE: Final = 0.88
 _LEAST_VIEW: Final = 0.3
-# Of a back: how its hills stand about the ground of its lower half, and how far the nearest are from the foot, for the name on them.
+# Of a back: the hills about the ground of its lower half, and the distance of the nearest from the foot, for the name
+# on them.
 _OF_BACK: Final = Layout((-9, -5, 0, 5), (7, 6, 4, 3))
 _NAME_OF_BACK: Final = 10.5
 
@@ -140,7 +141,7 @@ def paint_light_back(canvas: Canvas, scene: Scene) -> None:
 
 
 def _panel_box(scene: Scene) -> Box:
-    """Return where the panel stands that is below the picture."""
+    """Return the box of the panel below the picture."""
     page, (left, top, width, height) = scene.page, scene.box
     foot = _safe_foot(page) if page.is_token else page.height - _EDGE
     return left, top + height, width, max(foot - top - height, 0.0)

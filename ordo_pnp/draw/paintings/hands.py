@@ -16,7 +16,7 @@ Way: TypeAlias = Literal["engraved", "flat", "cut"]
 # An outline, or its path data.
 Form: TypeAlias = str | Outline
 
-# How far a shaded part goes towards the ink.
+# The shift of a shaded part towards the ink.
 _SHADES: Final[Mapping[Way, float]] = {"engraved": 0.34, "flat": 0.22, "cut": 0.16}
 _DERIVED: Final[Mapping[str, tuple[str, str, float]]] = {
     "rock": ("wall", "ink", 0.3),
@@ -30,11 +30,11 @@ FINEST = 0.1
 
 
 class Hand(NamedTuple):
-    """How things are drawn, and in which colours.
+    """A way of drawing, with its colours.
 
-    Landmarks use the roles ``wall``, ``roof``, ``accent``, ``gold``, ``dark``, ``leaf``, ``water`` and ``ink``; emblems and
-    portraits ``light``, too; landscapes ``paper``, ``sky``, ``sky2``, ``sun``, ``cloud``, ``far``, ``mid``, ``land`` and
-    ``foam``; somebody seen from behind ``fig``, ``rim`` and ``lamp``.
+    Landmarks use the roles ``wall``, ``roof``, ``accent``, ``gold``, ``dark``, ``leaf``, ``water`` and ``ink``; emblems
+    and portraits ``light``, too; landscapes ``paper``, ``sky``, ``sky2``, ``sun``, ``cloud``, ``far``, ``mid``,
+    ``land`` and ``foam``; a person seen from behind ``fig``, ``rim`` and ``lamp``.
     """
 
     way: Way
@@ -124,7 +124,7 @@ def hatch(
 
 
 def weight_at(size: float, usual: float) -> float:
-    """Return how heavy lines are in a thing that is larger or smaller than its lines are meant for."""
+    """Return the weight of lines in a thing that differs from their usual size."""
     return float(min(2.5, max(0.4, size / usual)) ** 0.6)
 
 
@@ -133,8 +133,8 @@ class Drawer:
 
     Args:
         canvas: The canvas.
-        hand: How.
-        x: Where the origin of the forms stands, millimetres.
+        hand: The way of drawing.
+        x: Of the origin of the forms, millimetres.
         y: The same.
         scale: Millimetres of a unit.
         mirrored: Whether left and right change places.

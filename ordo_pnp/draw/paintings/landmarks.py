@@ -33,7 +33,7 @@ _USUAL_HEIGHT: Final = 20.0
 
 
 def half_width(name: str) -> float:
-    """Return how far a landmark reaches to either side, as a part of its height."""
+    """Return half the width of a landmark, as a part of its height."""
     return _HALF_WIDTHS.get(name, _USUAL_HALF_WIDTH)
 
 
@@ -44,7 +44,7 @@ def paint_landmark(
 
     Args:
         canvas: The canvas.
-        hand: How.
+        hand: The way of drawing.
         scene: Whose card it is: it decides small things.
         name: Of the landmark.
         foot: The middle of its foot, millimetres.

@@ -692,7 +692,7 @@ def paint_picture(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_window(canvas: Canvas, scene: Scene) -> None:
-    """Paint the golden frame over a picture that somebody has made."""
+    """Paint the golden frame over a picture from a file."""
     pen, (x, y, width, height) = _pen(canvas, scene), _window_of(scene)
     left, top, across, down = scene.box
     # A little more than the picture, the edge of which would show as a fine line.
@@ -883,7 +883,7 @@ def paint_back(canvas: Canvas, scene: Scene) -> None:
     with rose.clipped(heart):
         diaper(rose, (-22, -22, 44, 44), second, _on(second), gold)
     rose.line(heart)
-    # First all blades between, then all that point along the axes: none lies over its equal.
+    # First all blades between, then those along the axes: none lies over its equal.
     for turn, length, color in ((45, 9.0, vellum), (0, 13.0, gold)):
         for place in range(4):
             blade = rose.at(0, 0, turn=turn + place * 90)

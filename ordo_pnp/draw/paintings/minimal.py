@@ -289,7 +289,10 @@ def _letters(scene: Scene, columns: int) -> Iterator[tuple[int, int]]:
 
 
 def _grid(width: float, height: float) -> tuple[int, float]:
-    """Return how many columns fill a box best, and the side of a tile: little is left below, and tiles are as large as usual."""
+    """Return the best number of columns, and the side of a tile.
+
+    Little is left below, and tiles have nearly the usual size.
+    """
 
     def loss(columns: int) -> float:
         side = width / columns

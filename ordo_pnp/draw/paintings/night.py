@@ -41,7 +41,7 @@ _LABEL = 2.9
 
 
 class _Sky(NamedTuple):
-    """Where a picture is drawn: its middle and the length of its unit."""
+    """The place of a picture: its middle and the length of its unit."""
 
     canvas: Canvas
     scene: Scene

@@ -1,4 +1,4 @@
-"""Painters of the look *nursery*: patterns, blankets, badges and windows from which somebody looks out."""
+"""Painters of the look *nursery*: patterns, blankets, badges and windows with figures that look out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BORDER_BELOW, _BORDER_ABOVE = 4.4, 3.5
 _WHOLE_BORDER_MM = 18.0
 _MARGIN = 3.2
 _LEAST_BLANKET = 8.0
-# How far a blanket hangs over the foot of a window.
+# The overhang of a blanket over the foot of a window.
 _OVERLAP = 2.6
 
 

@@ -34,7 +34,7 @@ class Outline:
 
     @property
     def end(self) -> Point:
-        """Where the last step ended; a closed part ends where it was closed from."""
+        """The end of the last step; a closed part ends at the point before closing."""
         return self.numbers[-2], self.numbers[-1]
 
     def move(self, x: float, y: float) -> Outline:
@@ -50,7 +50,7 @@ class Outline:
         return self.step("C", (x1, y1, x2, y2, x, y))
 
     def close(self) -> Outline:
-        """Go back to where the part began."""
+        """Go back to the start of the part."""
         return self.step("Z", ())
 
     def step(self, verb: str, numbers: Sequence[float]) -> Outline:

@@ -18,7 +18,7 @@ from ordo_pnp.draw.trims import trim_path
 
 @lru_cache(maxsize=256)
 def traced(data: str) -> Outline:
-    """Return the outline that SVG path data describe; nobody may add to it."""
+    """Return the outline that SVG path data describe; it must not be extended."""
     path = parse_path(data)
     return Outline(path.verbs, path.numbers)
 
@@ -42,7 +42,7 @@ class Pen(NamedTuple):
         return self._replace(matrix=compose(self.matrix, inner))
 
     def place(self, x: float, y: float) -> Point:
-        """Return where a point is on the card."""
+        """Return the place of a point on the card."""
         across, down = mapped((x, y), self.matrix)
         return across, down
 
@@ -132,7 +132,7 @@ def foil(x: float, y: float, radius: float, lobes: int, turn: float = -90.0, dep
         radius: To the top of a lobe.
         lobes: How many.
         turn: Degrees clockwise from the right to a lobe.
-        depth: Where lobes meet, as a part of the radius.
+        depth: The distance at which lobes meet, as a part of the radius.
     """
     points, count = [], lobes * 12
     for index in range(count):
@@ -152,7 +152,7 @@ def spiral(x: float, y: float, inner: float, outer: float, start: float, turns: 
         inner: Radius at its beginning.
         outer: Radius at its end.
         start: Radians.
-        turns: How often it goes round; backwards if less than 0.
+        turns: The number of its turns; backwards if less than 0.
     """
     count = max(6, int(abs(turns) * 14))
     found = []

@@ -48,7 +48,7 @@ _FRAME = 0.4
 _LEAST_FIGURE = 9.0
 # Less of a picture is not painted.
 _LEAST_STRIP = 1.5
-# How wide texts are on the plate of a usual card.
+# The width of texts on the plate of a usual card.
 _USUAL_PLATE = 36.0
 # Of the plate: the reach of its hollow corners.
 _CORNER = 2.0
@@ -82,7 +82,7 @@ def _hand(scene: Scene) -> Hand:
 
 
 def _picture_of(scene: Scene) -> str:
-    """Return which of the three pictures a card has: its kind's word decides, or else the place of its kind."""
+    """Return one of three pictures for a card, by its kind's word, or else its place."""
     group = None if scene.subject is None else kind_group(scene.subject)
     if group is None:
         return ("figure", "niche", "wheel")[scene.form()]
@@ -660,12 +660,12 @@ def paint_rest(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_window(canvas: Canvas, scene: Scene) -> None:
-    """Paint the frame of a picture that somebody has made."""
+    """Paint the frame of a picture from a file."""
     _frame_lines(canvas, scene, scene.box)
 
 
 def paint_high_window(canvas: Canvas, scene: Scene) -> None:
-    """Paint the frame of a picture that somebody has made, and a plate from it to the foot of the card."""
+    """Paint the frame of a picture from a file, and a plate below it."""
     _, y, _, height = scene.box
     _frame_lines(canvas, scene, scene.box)
     _high_plate(canvas, scene, y + height, scene.page.height - y)
@@ -727,7 +727,7 @@ def paint_disc_ground(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_disc_window(canvas: Canvas, scene: Scene) -> None:
-    """Paint the ring and the band of a round piece about a picture that somebody has made."""
+    """Paint the ring and the band of a round piece about a picture from a file."""
     page = scene.page
     around = joined(box(-3, -3, page.width + 6, page.height + 6), piece(page, _RING))
     canvas.fill(around, scene.of_kind("ground"), even_odd=True)
@@ -800,7 +800,7 @@ def _side_rules(canvas: Canvas, scene: Scene, share: float) -> None:
 
 
 def paint_whole_rule(canvas: Canvas, scene: Scene) -> None:
-    """Paint a rule with a suit in its middle, where no kind is said."""
+    """Paint a rule with a suit in its middle, where no kind is printed."""
     x, y, width, height = scene.box
     level = y + height / 2
     lines = [segment(x, level, x + width / 2 - 1.8, level), segment(x + width / 2 + 1.8, level, x + width, level)]

@@ -1,4 +1,4 @@
-"""Portraits that stand for persons: a shade bust in profile, and somebody seen from behind."""
+"""Portraits that stand for persons: a shade bust in profile, and a person seen from behind."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class _Bust(NamedTuple):
     is_old: bool
 
     def fill(self, *forms: Form, role: str | None = None) -> None:
-        """Fill forms, in the tone of the body if nothing is said."""
+        """Fill forms, by default in the tone of the body."""
         for each in forms:
             self.pen.fill(each, role or self.shades.body)
 
@@ -455,7 +455,7 @@ def paint_portrait(
 
     Args:
         canvas: The canvas.
-        hand: How.
+        hand: The way of drawing.
         scene: Whose card it is; the same name and kind give the same person in every hand.
         x: Of the middle of the neck, millimetres.
         y: Of the foot; the cloth reaches a tenth of the height below it.
@@ -485,7 +485,7 @@ def paint_portrait(
         _COLLARS[scene.chance("collar").pick(collars)](bust)
 
 
-# Things that somebody seen from behind carries, has with them and wears on the head.
+# Things that a person seen from behind carries, has with them and wears on the head.
 _CARRIED: Final = ("staff", "spear", "lantern", "flag", "crook", "parasol", "none")
 _COMPANIONS: Final = ("dog", "cat", "none", "pack", "dog", "sword", "crow", "quiver")
 _HEADS: Final = ("hood", "hat", "hair", "bun", "hood", "hat", "braid")
@@ -501,11 +501,11 @@ def _called(table: Mapping[str, str], traits: frozenset[str]) -> str | None:
 
 
 def paint_wanderer(canvas: Canvas, hand: Hand, scene: Scene, x: float, y: float, height: float) -> None:
-    """Paint somebody seen from behind, the cloak in the wind; the name decides the things they carry.
+    """Paint a person from behind, cloak in the wind; the name decides the things carried.
 
     Args:
         canvas: The canvas.
-        hand: How; lines are left out.
+        hand: The way of drawing; lines are left out.
         scene: Whose card it is.
         x: Of the middle of the feet, millimetres.
         y: Of the feet.

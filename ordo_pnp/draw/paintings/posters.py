@@ -38,7 +38,7 @@ class Tones(NamedTuple):
     # Of the land, far to near, and of its lit sides.
     ridges: Sequence[Color]
     lit: Sequence[Color]
-    # How landmarks, emblems and persons are drawn.
+    # The way of drawing landmarks, emblems and persons.
     hand: Hand
 
     def color(self, role: str) -> Color:
@@ -47,7 +47,7 @@ class Tones(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """Where things of a poster stand, millimetres of the card."""
+    """The places of things on a poster, millimetres of the card."""
 
     # Of the whole picture, bleed and more.
     left: float
@@ -56,7 +56,7 @@ class Stage(NamedTuple):
     # Of the part that no panel covers.
     top: float
     width: float
-    # Where the person, landmark or emblem stands, and its height.
+    # The foot of the person, landmark or emblem, and its height.
     ground: float
     height: float
     # Of the part that nothing at the left covers, across.
@@ -123,9 +123,9 @@ def paint_view(
     Args:
         canvas: The canvas.
         scene: The card.
-        view: How far to the right, and how far down, no panel covers it, millimetres.
-        wash: How far its colours are moved towards paper, from 0 to 1.
-        middle: Where the emblem or person stands across; in the middle of the view if None.
+        view: The width and height that no panel covers, millimetres.
+        wash: The shift of its colours towards paper, from 0 to 1.
+        middle: The x of the emblem or person; in the middle of the view if None.
     """
     tones, family = tones_of(scene, wash), family_of(scene.subject)
     stage = stage_of(scene, family, view, middle)
@@ -151,8 +151,8 @@ def stage_of(scene: Scene, family: Family, view: tuple[float, float], middle: fl
     Args:
         scene: The card.
         family: Of its picture.
-        view: How far to the right, and how far down, nothing covers it, millimetres.
-        middle: Where the emblem or person stands across; in the middle of the view if None.
+        view: The width and height that nothing covers, millimetres.
+        middle: The x of the emblem or person; in the middle of the view if None.
     """
     page, (right, low) = scene.page, view
     unit, middle = right / USUAL_WIDTH, right / 2 if middle is None else middle
@@ -277,7 +277,7 @@ def _paint_water(canvas: Canvas, stage: Stage, tones: Tones, y: float, chance: C
 
 
 def paint_firs(canvas: Canvas, stage: Stage, tones: Tones, y: float, chance: Chance, free: tuple[float, float]) -> None:
-    """Paint firs along a line but where something stands: their left half is a shade lighter."""
+    """Paint firs along a line outside a free stretch; their left half is lighter."""
     for _ in range(12):
         x, size = chance.between(stage.left, stage.right), chance.between(3, 5.4) * stage.unit
         if free[0] < x < free[1]:
@@ -287,7 +287,7 @@ def paint_firs(canvas: Canvas, stage: Stage, tones: Tones, y: float, chance: Cha
 
 
 class Layout(NamedTuple):
-    """How far each of four ridges lies below the ground of the picture, and how high it is."""
+    """The depths of four ridges below the ground of the picture, and their heights."""
 
     below: Sequence[float]
     heights: Sequence[float]

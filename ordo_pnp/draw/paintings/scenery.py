@@ -13,7 +13,7 @@ from ordo_pnp.draw.paintings.outlines import Outline, Point, box, joined, oval, 
 from ordo_pnp.draw.paintings.scenes import Box, Scene
 
 Hills: TypeAlias = Literal["peak", "roll", "hump"]
-# How far a picture is painted beyond its edge, so that nothing ends there, millimetres.
+# The bleed of a picture beyond its edge, so that nothing ends there, millimetres.
 _BEYOND = 4.0
 
 
@@ -33,14 +33,14 @@ def ridge(
     """Return a line of hills.
 
     Args:
-        chance: Where and how high they are.
-        left: Where the line begins, millimetres.
-        width: How far it goes.
+        chance: Decides places and heights.
+        left: The start of the line, millimetres.
+        width: Its width.
         y: Of the valleys.
         height: Of the highest hill.
-        count: How many parts it has: twice as many as it has peaks.
+        count: The number of its parts: twice the number of its peaks.
         hills: Pointed peaks, round hills in valleys, or a rolling line.
-        foot: How far down the shape goes.
+        foot: The y of the foot of the shape.
     """
     points = []
     for index in range(count + 1):
@@ -75,8 +75,8 @@ def wedges(x: float, y: float, reach: float, count: int, *, turn: float = 0.0, p
     Args:
         x: Of the point.
         y: Of the point.
-        reach: How far they go.
-        count: How many there are.
+        reach: Their length.
+        count: Their number.
         turn: Degrees clockwise.
         part: Of a ray and the gap behind it together, the part that is ray.
     """
@@ -117,18 +117,18 @@ def contours(line: Outline, depth: float, gap: float, growth: float) -> Outline:
 
 
 class Spot(NamedTuple):
-    """Where a landmark stands in a landscape, and how large."""
+    """The place of a landmark in a landscape, and its size."""
 
     # Its height as a part of that of the frame.
     size: float = 0.5
     # Across, millimetres of the card; None for beside the sun.
     across: float | None = None
-    # How far down its foot is, as a part of the height of the frame.
+    # The depth of its foot, as a part of the height of the frame.
     ground: float = 0.735
 
 
 class _Stand(NamedTuple):
-    """Where a landmark stands, millimetres."""
+    """The place of a landmark, millimetres."""
 
     across: float
     # From the top of the frame to its foot.
@@ -153,7 +153,7 @@ class _View(NamedTuple):
 
     @property
     def foot(self) -> float:
-        """Below everything that is seen."""
+        """A y below all visible parts."""
         return self.box[1] + self.box[3] + _BEYOND
 
     def fill(self, outline: Outline, role: str) -> None:
@@ -186,12 +186,12 @@ def paint_landscape(
 
     Args:
         canvas: The canvas.
-        hand: How.
+        hand: The way of drawing.
         scene: Whose card it is.
         window: The outline that it is seen through.
         frame: The box around the window.
         landmark: Its name, see ``motifs.landmark_for``; None for land alone.
-        spot: Where it stands.
+        spot: Its place.
         sea: Whether there is water; None to let the name or chance decide.
     """
     x, y, w, h = frame
@@ -408,12 +408,12 @@ def paint_burst(
 
     Args:
         canvas: The canvas.
-        hand: How.
+        hand: The way of drawing.
         scene: Whose card it is.
         window: The outline that it is seen through.
         frame: The box around the window.
-        at: Where they come from; the middle of the frame if None.
-        count: How many; None to let the name decide.
+        at: Their origin; the middle of the frame if None.
+        count: Their number; None to let the name decide.
     """
     left, top, w, h = frame
     x, y = at or (left + w / 2, top + h / 2)

@@ -49,11 +49,11 @@ ARTICLES: Final = frozenset(
 
 
 class Subject(NamedTuple):
-    """Whose card it is."""
+    """The card that a painting is for."""
 
     # In the language of its set, so that all languages show one picture.
     name: str
-    # The id of its kind, and how its game calls it.
+    # The id of its kind, and its name in the game.
     kind: str
     kind_word: str
     # Of the kind among those of the game, from 0: it decides colour and form.
@@ -94,7 +94,7 @@ class Scene:
     Args:
         subject: Whose card it is; None for a painting that all cards share.
         page: The card.
-        box: Where the picture stands; the whole card with its bleed if nothing is said.
+        box: The box of the picture; by default the whole card with its bleed.
         palette: The colours of the look by name.
         place: Of the kind whose colours and form are used; that of the subject if None.
         game: The name of the game, which makes backs differ from game to game.

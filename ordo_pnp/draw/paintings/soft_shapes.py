@@ -24,7 +24,7 @@ _CLOUD = (
     ("C", 0.52, -0.20, 0.60, 0.42, 0.30, 0.42),
     ("Z",),
 )
-# How far the round points of a star reach to both sides, radians.
+# The reach of the round points of a star to both sides, radians.
 _POINT = 0.1
 _STEPS_A_LOBE = 8
 
@@ -93,7 +93,7 @@ def scalloped_box(x: float, y: float, width: float, height: float, depth: float,
 
 
 def foot_of(page: Page, margin: float) -> float:
-    """Return where the largest box that keeps a margin from the trim ends below: there stands the box of words."""
+    """Return the y of the foot of the largest box inside a margin: words stand there."""
     if page.outline == "rectangle":
         return page.height - margin
     if page.outline == "circle":

@@ -57,7 +57,7 @@ def placing_matrix(spec: Mapping[str, Any], at: Sequence[float] | None = None, s
 
     Args:
         spec: With ``at``, ``rotate``, ``scale`` and ``mirror``, all of which may be missing.
-        at: Where the origin goes instead of ``at``.
+        at: The place of the origin instead of ``at``.
         scale: Enlarges it further.
     """
     x, y = (at or spec.get("at", (0.0, 0.0)))[:2]
@@ -68,7 +68,7 @@ def placing_matrix(spec: Mapping[str, Any], at: Sequence[float] | None = None, s
     return compose(translation(x, y), compose(rotation(turn), scaling(size * across, size * down)))
 
 
-# A drawing, by identity, and where it goes.
+# A drawing, by identity, and its placement.
 PlacedKey: TypeAlias = "tuple[int, Matrix]"
 # A drawing, and its placed version.
 PlacedPair: TypeAlias = "tuple[Drawing, Drawing]"
@@ -79,7 +79,7 @@ def placed_items(items: Sequence[Item], matrix: Matrix, known: dict[PlacedKey, P
 
     Args:
         items: In painting order.
-        matrix: Where they go.
+        matrix: Their placement.
         known: The drawings that have been placed before, which remain shared by cards; grows.
     """
     scale = at_scale(matrix)
@@ -120,12 +120,12 @@ def _placed_shape(shape: Shape, matrix: Matrix, scale: float) -> Shape:
 
 
 Point = tuple[float, float]
-# Of a battlement in millimetres where nothing is said: width of a merlon, width of a gap at most, height of a merlon.
+# The defaults of a battlement in millimetres: width of a merlon, width of a gap at most, height of a merlon.
 MERLON, GAP, TALL = 1.2, 0.9, 1.1
 
 
 def outline_of(kind: str, spec: Mapping[str, Any]) -> Path:
-    """Return the outline of an element in millimetres of where it stands.
+    """Return the outline of an element in millimetres of its surroundings.
 
     Args:
         kind: ``path``, ``rect``, ``line``, ``curve`` or ``battlement``.
@@ -145,7 +145,7 @@ class KnownOutlines:
         self._known: dict[int, tuple[Mapping[str, Any], Path]] = {}
 
     def of(self, kind: str, spec: Mapping[str, Any]) -> Path:
-        """Return the outline of an element in millimetres of where it stands.
+        """Return the outline of an element in millimetres of its surroundings.
 
         Args:
             kind: ``path``, ``rect``, ``line``, ``curve`` or ``battlement``.
@@ -217,7 +217,7 @@ class Tiling(NamedTuple):
 
     @property
     def copies(self) -> int:
-        """How many copies that are."""
+        """The number of copies."""
         rows, columns = (max(0, each.stop - each.start) for each in (self.rows, self.columns))  # len ends at 2**63
         return rows * columns
 
@@ -242,7 +242,7 @@ def _covered(spec: Mapping[str, Any]) -> tuple[float, float, float, float]:
 
 
 class PatternRows(NamedTuple):
-    """A pattern as one row and where it stands: hundreds of copies are written and measured as a dozen."""
+    """A pattern as one row and its places: hundreds of copies are written as a dozen."""
 
     # All copies of row 0.
     path: Path

@@ -36,7 +36,7 @@ class PicturePlace(NamedTuple):
         return PicturePlace(self.subject, self.origin, (*self.steps, *more))
 
 
-# Of one picture with all that is placed in it; the richest of the program have 1,500.
+# Of one picture with all pictures placed in it; the richest of the program have 1,500.
 MOST_SHAPES: Final = 20_000
 # Segments of their paths and of their clips: ten times the richest face (6,400); so many lines of 60 mm across each
 # other take 6 s to paint at 300 dpi, 400,000 took 33 s.
@@ -46,11 +46,11 @@ MOST_NESTED: Final = 16
 
 
 class Cost(NamedTuple):
-    """How much there is to draw."""
+    """The cost of drawing."""
 
     shapes: int = 0
     points: int = 0
-    # How many fragments lie one in the other.
+    # The depth of nested fragments.
     nested: int = 0
 
     def beside(self, other: Cost) -> Cost:
@@ -111,18 +111,18 @@ class PictureInspection:
         self._outlines = outlines
         self._tell = report
         self._known: SoundPictures | None = known
-        # Of the fragments that have been looked at; None for those that cannot be drawn.
+        # Of the fragments that have been checked; None for those that cannot be drawn.
         self._costs: dict[str, Cost | None] = {**known.fragments}
         self._vignettes = vignettes
-        # The vignettes that have been looked at, and whether they can be drawn.
+        # The vignettes that have been checked, and whether they can be drawn.
         self._pictures = dict.fromkeys(known.vignettes, True)
-        # The fragments that have been looked at and can be drawn.
+        # The fragments that have been checked and can be drawn.
         self.sound_fragments: dict[str, Mapping[str, Any]] = {name: fragments[name].value for name in known.fragments}
         for name in sorted(fragments.keys() - set(elsewhere)):
             self._fragment(name, ())
 
     def look_at(self, vignettes: Iterable[str]) -> None:
-        """Look at vignettes, by their names, that nothing has asked for, too."""
+        """Check vignettes, by their names, also those not asked for."""
         for name in sorted(vignettes):
             self.has_vignette(name)
 
@@ -141,7 +141,7 @@ class PictureInspection:
         Args:
             kind: Of the element.
             spec: Its keys.
-            origin: Where that stands.
+            origin: Its place.
             subject: Its owner, for messages.
         """
         place = PicturePlace(subject, origin)
@@ -149,7 +149,7 @@ class PictureInspection:
         return cost is not None and self._is_small(cost, place)
 
     def _fragment(self, name: str, above: tuple[str, ...]) -> Cost | None:
-        """Return how much there is to draw of a fragment, in the fragments above; None if it cannot be drawn."""
+        """Return the cost of a fragment, in the fragments above; None if it cannot be drawn."""
         if name not in self._costs:
             cost = self._definition(PicturePlace(f"fragment {name}", self._fragments[name]), (*above, name))
             self._costs[name] = cost
@@ -160,7 +160,7 @@ class PictureInspection:
         return self._costs[name]
 
     def _definition(self, place: PicturePlace, above: tuple[str, ...]) -> Cost | None:
-        """Return how much there is to draw of a fragment or a vignette, None if it cannot be drawn, which has been reported."""
+        """Return the cost of a fragment or vignette; None, after a report, if undrawable."""
         spec = place.origin.value
         parameters = spec.get("parameters", {})
         for name, color in parameters.items():

@@ -35,7 +35,7 @@ KEY_MM: Final = 0.18
 
 
 class OutlineStyle(NamedTuple):
-    """How an outline is painted."""
+    """The colours and lines of an outline."""
 
     # The name of a colour, a parameter or ``#RRGGBB``.
     fill: str | None
@@ -49,7 +49,7 @@ class OutlineStyle(NamedTuple):
 class SketchedOutline(NamedTuple):
     """An outline that is painted."""
 
-    # Which one it is of those of the sketch.
+    # Its index in those of the sketch.
     at: int
     style: OutlineStyle
 
@@ -86,7 +86,7 @@ class Sketch(NamedTuple):
     """Elements of a picture, in painting order."""
 
     parts: tuple[SketchPart, ...]
-    # Of each its verbs, and where in the coordinates of the sketch its own begin and end.
+    # Of each its verbs, and the start and end of its coordinates in those of the sketch.
     outlines: tuple[tuple[str, int, int], ...]
     # The coordinates of all outlines, one after the other: they are mapped together, several times faster than one by
     # one.
@@ -202,7 +202,7 @@ class PictureArtist:
 
         Args:
             elements: Single-key maps, valid by the schema.
-            matrix: From where they stand to the drawing.
+            matrix: From their millimetres to the drawing.
             given: The parameters they may name.
         """
         return self._drawn(self._sketches.of(elements), matrix, given)
@@ -212,7 +212,7 @@ class PictureArtist:
 
         Args:
             spec: The keys of ``use``.
-            matrix: From where that stands to the drawing.
+            matrix: From its millimetres to the drawing.
             given: The parameters of the fragment, all of them.
         """
         return self._placed(sketched_use(spec), matrix, given)
@@ -315,7 +315,7 @@ class NestingArtist(PictureArtist):
 
         Args:
             elements: Single-key maps, valid by the schema.
-            matrix: From where they stand to the drawing.
+            matrix: From their millimetres to the drawing.
         """
         return Drawing(*self._size, (Use(self._nest(self._sketches.of(elements), {}), matrix),))
 

@@ -70,7 +70,7 @@ class SvgPicture:
         if not _LEAST_SIZE <= min(self.width, self.height) <= max(self.width, self.height) <= _LARGEST_SIZE:
             message = f"its size of {self.width:g} × {self.height:g} cannot be printed"
             raise SvgRefusedError(message, 1, "give `svg` another `viewBox`", "broken")
-        # Why it is painted instead of being drawn, in words that follow "it has"; None where it is drawn.
+        # The reason why it is painted instead of drawn, in words that follow "it has"; None where it is drawn.
         self.painted: str | None = None
         # The parts that are not shown as they were drawn, in sentences.
         self.losses: tuple[str, ...] = tuple(_losses(data, self._families, said))
@@ -166,7 +166,7 @@ def _families_of(fonts: Fonts) -> dict[bytes, str]:
 
     found: dict[bytes, str] = {}
     for name in ("text", *fonts.names):
-        with suppress(RenderError, OSError):  # the look is told of files that cannot be used
+        with suppress(RenderError, OSError):  # the look reports files that cannot be used
             data = fonts[name].data
             if data not in found:
                 found[data] = str(ImageFont.truetype(io.BytesIO(data)).getname()[0])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _MOST_INSTRUCTIONS: Final = {"usvg": 10_000_000_000, "resvg": 50_000_000_000}
 # Bytes, of which the largest painted picture takes 32 MB a layer.
 _MOST_MEMORY: Final = 512 * 1024 * 1024
-# Where in the file a parser stopped.
+# The place in the file where a parser stopped.
 _PLACE = re.compile(r" at ([0-9]+):[0-9]+\.?$")
 
 
@@ -36,7 +36,7 @@ class SvgStoppedError(Exception):
 
     Args:
         message: Its error; empty where it takes too much time or memory.
-        line: Where, counted from 1.
+        line: Its line, counted from 1.
     """
 
     def __init__(self, message: str = "", line: int = 1) -> None:

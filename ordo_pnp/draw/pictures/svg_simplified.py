@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _MOST_SEGMENTS: Final = 400_000
 _MOST_ELEMENTS: Final = 20_000
 _MOST_NESTED: Final = 64
-# The greatest length of a mitre in widths of the line, as PDF has it where nothing is said, and here, too.
+# The greatest length of a mitre in widths of the line, the default of PDF, and here, too.
 _MITRE: Final = 10.0
 # Of a mitre: a smaller one is a curve drawn in pieces.
 _SMOOTH: Final = 1.001
@@ -57,10 +57,10 @@ class UnheldError(Exception):
 
 
 class _Placed(NamedTuple):
-    """How elements of a group are placed."""
+    """The placement of elements of a group."""
 
     matrix: Matrix
-    # How many groups are around them.
+    # The number of groups around them.
     depth: int
     # Nominal width and height of drawings made of them.
     size: tuple[float, float]
@@ -304,7 +304,10 @@ def _points(element: Element, keys: Sequence[str]) -> tuple[tuple[float, float],
 
 
 def _across(element: Element, matrix: Matrix) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return where a gradient begins and ends whose lines of one colour are mapped: these stand at right angles to its own line."""
+    """Return the start and end of a gradient whose lines of one colour are mapped.
+
+    These stand at right angles to its own line.
+    """
     (x, y), (x2, y2) = _points(element, ("x1", "y1", "x2", "y2"))
     dx, dy = x2 - x, y2 - y
     a, b, c, d, _, _ = matrix
@@ -384,14 +387,14 @@ def _parts(path: Path) -> Iterator[list[tuple[_Vector, _Vector]]]:
 
 
 def _view_of(element: Element, size: tuple[float, float] | None = None) -> Matrix:
-    """Return how the view of a picture or a pattern is mapped to its size."""
+    """Return the matrix from the view of a picture or pattern to its size."""
     width, height = size or (float(element.attrib["width"]), float(element.attrib["height"]))
     x, y, across, down = (float(each) for each in element.get("viewBox", f"0 0 {width} {height}").split())
     return _fitted((x, y, across, down), (width, height), element.get("preserveAspectRatio", ""))
 
 
 def _fitted(view: tuple[float, float, float, float], size: tuple[float, float], aspect: str) -> Matrix:
-    """Return how a view is mapped to a box from 0, 0: whole and in its middle, if `preserveAspectRatio` says nothing else."""
+    """Return the matrix from a view to a box at 0, 0: by default whole and centred."""
     x, y, across, down = view
     scales = size[0] / across, size[1] / down
     if not aspect.startswith("none"):
@@ -403,7 +406,7 @@ def _fitted(view: tuple[float, float, float, float], size: tuple[float, float], 
 
 
 def _box_matrix(path: Path) -> Matrix:
-    """Return how the unit square is mapped to the box of an outline."""
+    """Return the matrix from the unit square to the box of an outline."""
     left, top, right, bottom = _exact_bounds(path)
     if right == left or bottom == top:
         raise UnheldError("colours across a line")
@@ -459,7 +462,7 @@ def _exact_bounds(path: Path) -> tuple[float, float, float, float]:
 
 
 def _turning_points(p: float, q: float, r: float, s: float) -> Iterator[float]:
-    """Yield where a cubic turns back in one direction."""
+    """Yield the values at which a cubic turns back in one direction."""
     a, b, c = s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p
     times = [-c / b] if a == 0 and b else []
     if a and b * b >= 4 * a * c:

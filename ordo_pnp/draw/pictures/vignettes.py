@@ -76,7 +76,7 @@ class FramedVignette(NamedTuple):
 
         Args:
             box: Width and height of the box that it covers, millimetres.
-            by: How far it is moved to the right and down.
+            by: Its move to the right and down.
             spec: The keys of the face for it.
         """
         mirror = self.choice.under(spec).mirror
@@ -102,7 +102,7 @@ def framing(
         size: Width and height of the vignette.
         box: Width and height of the box.
         focus: The point of the vignette that comes nearest to the middle of the box; None for its own middle.
-        mirror: How the vignette is mirrored about its middle before.
+        mirror: The mirroring of the vignette about its middle before.
     """
     (width, height), (across, down) = size, box
     scale = max(across / width, down / height)
@@ -172,12 +172,12 @@ _MOST_KEPT: Final = 8
 def definitions(
     files: Iterable[Origin], report: Callable[[Diagnostic], None] | None = None, what: str = "fragment"
 ) -> dict[str, Origin]:
-    """Return where each fragment or vignette stands that several files define.
+    """Return the place of each fragment or vignette of several files.
 
     Args:
         files: The content of each below its key, in the order of their names.
         report: Takes the finding that one is defined twice; the first counts.
-        what: They are, for messages.
+        what: The noun for one, for messages.
     """
     found: dict[str, Origin] = {}
     for origin in files:
@@ -193,7 +193,7 @@ def definitions(
 
 
 def defaults_of(files: Iterable[Origin]) -> list[Origin]:
-    """Return where the vignettes stand that cards have by default, in the order in which they are asked for."""
+    """Return the default vignettes of cards, in the order in which they are tried."""
     found = []
     for origin in files:
         listed = origin._replace(path=("defaults",))
@@ -202,7 +202,7 @@ def defaults_of(files: Iterable[Origin]) -> list[Origin]:
 
 
 class PictureFiles(NamedTuple):
-    """Where fragments and vignettes stand, by their names."""
+    """The places of fragments and vignettes, by their names."""
 
     fragments: Mapping[str, Origin] = EMPTY
     vignettes: Mapping[str, Origin] = EMPTY
@@ -225,7 +225,7 @@ class PictureShelf:
     """Fragments and vignettes, and their drawings.
 
     Args:
-        files: Where they stand.
+        files: The files that hold them.
         palettes: Name of tones to the colours they stand for; None to those of the look itself.
         sketches: Of their elements, made with the weights of the look; grows, and may be that of another shelf.
         report: Takes findings on fragments when a picture is first asked for, on a vignette when it itself is.

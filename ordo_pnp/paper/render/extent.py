@@ -34,7 +34,7 @@ def smallest_scales(roots: Iterable[Drawing]) -> dict[int, float]:
 
 
 def _inner_first(roots: list[Drawing]) -> list[Drawing]:
-    """Return each drawing once, after all that it places."""
+    """Return each drawing once, after all drawings in it."""
     ordered: list[Drawing] = []
     seen: set[int] = set()
     waiting = [(root, False) for root in reversed(roots)]

@@ -79,7 +79,7 @@ def decimals_of(width: float, height: float) -> int:
 def path_data(path: Path, decimals: int = 3) -> str:
     """Write a path as SVG path data as short as it can be said: relative, without needless zeros and blanks.
 
-    Errors of rounding do not add up: each step leads to the point nearest to where the path goes.
+    Errors of rounding do not add up: each step leads to the point nearest to the path.
 
     >>> from ordo_pnp.draw.drawing import rectangle
     >>> path_data(rectangle(1, 0, 2.5, 1))
@@ -154,7 +154,7 @@ class _Plans(Memo[str, _Plan]):
 
     def __missing__(self, verbs: str) -> _Plan:
         starts: list[int] = []
-        # Where in the numbers, behind two zeros, the pen is, and where it began; 0 is the origin.
+        # Indexes in the numbers, behind two zeros, of the pen and of its start; 0 is the origin.
         here = begun = at = 0
         for verb in verbs:
             if verb == "L":
@@ -224,7 +224,7 @@ class _Pen:
         self._out: list[str] = []
         self._last = ""
         self._at = self._start = (0, 0)
-        # Points of lines that are not written yet, from where the pen is.
+        # Points of lines that are not written yet, from the pen.
         self._line: list[tuple[int, int]] = []
 
     def move(self, x: int, y: int) -> None:
@@ -237,7 +237,7 @@ class _Pen:
         self._at = self._start = (x, y)
 
     def close(self) -> None:
-        """Lead back to where the part began."""
+        """Lead back to the start of the part."""
         self._flush()
         if self._last != "M":
             self._out.append("z")

@@ -57,7 +57,7 @@ class DocumentColors(Protocol):
         """Return the colours of a page or form; note their needs in its resources."""
 
     def stops(self, gradient: Gradient) -> tuple[Sequence[tuple[float, tuple[float, ...]]], float]:
-        """Return where colours of a gradient are reached, their components, and the most ink in per cent; 0 for screens."""
+        """Return a gradient's offsets and colour components, and the most ink in per cent; 0 for screens."""
 
     def image(self, data: bytes, label: str) -> tuple[PdfStream, PdfStream | None, float]:
         """Make the image object of a picture and its soft mask, if any, and tell its most ink in per cent; 0 for screens.
@@ -93,7 +93,7 @@ class ScreenColors:
         return _line_operator(color)
 
     def stops(self, gradient: Gradient) -> tuple[Sequence[tuple[float, tuple[float, ...]]], float]:
-        """Return where colours of a gradient are reached, and their parts of red, green and blue."""
+        """Return a gradient's offsets with red, green and blue, and no ink."""
         return [(offset, _rgb(color)) for offset, color in gradient.stops], 0.0
 
     def image(self, data: bytes, label: str) -> tuple[PdfStream, PdfStream | None, float]:
@@ -187,7 +187,7 @@ class Painter:
     """Writes one content stream.
 
     Args:
-        store: Where forms, states, shadings and images of the document are kept.
+        store: Keeps the forms, states, shadings and images of the document.
         book: The faces of the document.
         resources: Takes the objects that the stream uses.
         colors: Those of the stream.
@@ -367,7 +367,7 @@ class Painter:
 
 
 class Usage:
-    """How often every drawing is placed, and which must be painted as one thing because it is seen through.
+    """The number of uses of drawings, and those to paint as transparent groups.
 
     Counted by identity over all pages before anything is written; a drawing within a repeated drawing is placed once.
     """
@@ -482,7 +482,7 @@ class DocumentInfo(NamedTuple):
     author: str = ""
     subject: str = ""
     keywords: tuple[str, ...] = ()
-    # How a printer is asked to turn the sheets; ``none``: print on one side; nothing: no wish.
+    # The duplex mode asked of a printer; ``none``: print on one side; nothing: no wish.
     duplex: Literal["long-edge", "short-edge", "none"] | None = None
 
 
@@ -509,7 +509,8 @@ def write_pdf(pages: Sequence[Page], fonts: Fonts, info: DocumentInfo, press: Pr
         pages: At least one; each page's content is as large as its paper.
         fonts: The faces its runs name.
         info: Title, language and the like.
-        press: Separates colours, and is told how much ink each page has; None for screens and printers that separate themselves.
+        press: Separates colours, and takes the ink of each page; None for screens and printers that separate
+            themselves.
 
     Raises:
         RenderError: A font is unknown or cannot be embedded, a character has no glyph, a picture cannot be decoded.

@@ -290,7 +290,7 @@ class GlyphFont:
         return (_BEFORE_LETTERS + body + _BEHIND_LETTERS).encode("ascii")
 
 
-# How many letters one block of a table of letters may have.
+# The most letters in one block of a table of letters.
 _MOST_IN_A_BLOCK = 100
 _BEFORE_LETTERS = """/CIDInit /ProcSet findresource begin
 12 dict begin

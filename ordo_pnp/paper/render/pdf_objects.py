@@ -94,7 +94,7 @@ class Resources(pdfdoc.PDFObject):  # type: ignore[misc]
     states: set[str] = field(default_factory=set)
     shadings: set[str] = field(default_factory=set)
     objects: set[str] = field(default_factory=set)
-    # The most ink that it paints anywhere, in per cent; 0 where nobody asks.
+    # The most ink that it paints anywhere, in per cent; 0 where it is not needed.
     ink: float = 0.0
 
     def note_ink(self, percent: float) -> None:

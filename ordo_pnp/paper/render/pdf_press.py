@@ -53,7 +53,7 @@ class PressColors:
         return PressStreamColors(self._separation, self._scales[id(drawing)], resources)
 
     def stops(self, gradient: Gradient) -> tuple[Sequence[tuple[float, tuple[float, ...]]], float]:
-        """Return where colours of a gradient are reached, their inks, and the most ink in per cent."""
+        """Return a gradient's offsets and inks, and the most ink in per cent."""
         found = []
         for (start, one), (end, other) in itertools.pairwise(gradient.stops):
             for step in range(_STEPS):
@@ -83,8 +83,8 @@ class PressStreamColors:
 
     Args:
         separation: Into inks.
-        scale: How small the stream becomes.
-        resources: Are told how much ink there is.
+        scale: The reduction of the stream.
+        resources: Take the amount of ink.
     """
 
     def __init__(self, separation: Separation, scale: float, resources: Resources) -> None:
@@ -120,7 +120,7 @@ class PressStreamColors:
 
 
 def percent(inks: Inks) -> float:
-    """Return how much ink there is together, in per cent."""
+    """Return the sum of inks, in per cent."""
     return math.fsum(inks) * 100
 
 
@@ -130,7 +130,7 @@ def _mixed(one: Color, other: Color, part: float) -> Color:
 
 
 def _most_ink(picture: Image) -> float:
-    """Return how much ink the darkest pixel of a separated picture has, in per cent."""
+    """Return the ink of the darkest pixel of a separated picture, in per cent."""
     from PIL import ImageMath  # most decks have no pictures
 
     if picture.mode == "L":

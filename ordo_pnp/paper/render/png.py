@@ -37,7 +37,7 @@ def rasterize(pdf: bytes, dpi: float, page: int = 0) -> bytes:
     Args:
         pdf: The document.
         dpi: Pixels per inch; the picture has the rounded number of pixels in both directions.
-        page: Which page, counted from 0.
+        page: The number of the page, from 0.
 
     Raises:
         RenderError: There is no such page, or the picture would be empty or far too large.
@@ -48,12 +48,13 @@ def rasterize(pdf: bytes, dpi: float, page: int = 0) -> bytes:
 def rasterize_all(pdf: bytes, dpi: float, stacks: Sequence[Stack]) -> Iterator[bytes]:
     """Draw pictures one by one as PNG; shared glyphs and grounds only once.
 
-    Pages upon each other give the same pixels as one page with all that they hold.
+    Pages upon each other give the same pixels as one page with all their content.
 
     Args:
         pdf: The document.
         dpi: Pixels per inch; a picture has the rounded number of pixels in both directions.
-        stacks: Which pages make each picture; all but the last of a stack are its ground, which is kept for the next stacks.
+        stacks: The pages of each picture; all but the last of a stack are its ground, which is kept for the next
+            stacks.
 
     Raises:
         RenderError: There is no such page, or a picture would be empty or far too large.

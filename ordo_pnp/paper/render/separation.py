@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 # Profiles that may be used by everybody, the best first: of colord and TeX, of basICColor, of Ghostscript.
 FREE: Final = ("FOGRA39L_coated.icc", "ISOcoated_v2_300_bas.ICC", "default_cmyk.icc")
-# Where profiles lie below the folder `share` beside a folder of programs, on Linux and with Homebrew; and below these.
+# The places of profiles below the folder `share` beside a folder of programs, on Linux and with Homebrew; and below
+# these.
 _BESIDE_PROGRAMS: Final = (
     "color/icc",
     "ghostscript",
     "texlive/texmf-dist/tex/generic/colorprofiles",
     "texmf-dist/tex/generic/colorprofiles",
 )
-# Where they lie else on Linux and macOS.
+# Their other places on Linux and macOS.
 _ELSEWHERE: Final = (
     "~/.local/share/color/icc",
     "~/.local/share/icc",
@@ -92,7 +93,7 @@ def find_profile(wanted: str | None = None) -> PressProfile:
 def profile_folders() -> list[Path]:
     """Return the folders where systems keep ICC profiles, those of the person first; they need not exist."""
     shares = [Path(programs).parent / "share" for programs in os.get_exec_path()]
-    found = [Path(os.path.expanduser(folder)) for folder in _ELSEWHERE]  # noqa: PTH111 (that of Path fails where nobody is at home)
+    found = [Path(os.path.expanduser(folder)) for folder in _ELSEWHERE]  # noqa: PTH111 (that of Path fails without a home folder)
     found += [share / below for share in shares for below in _BESIDE_PROGRAMS]
     if system := os.environ.get("SYSTEMROOT"):
         found.append(Path(system) / _OF_WINDOWS)
@@ -137,7 +138,7 @@ Inks: TypeAlias = tuple[float, float, float, float]
 
 # Per cent of all inks together: the usual limit of sheet presses on coated paper.
 INK_LIMIT: Final = 300
-# L*: text and thin lines as dark as this are black, in any hue, which nobody sees in a hairline.
+# L*: text and thin lines as dark as this are black, in any hue, which cannot be seen in a hairline.
 _BLACK_BELOW: Final = 26.0
 # Chroma, C*ab: greys, warm ones as well; the ground of a card has about 8.
 _GREY_BELOW: Final = 12.0
@@ -155,8 +156,8 @@ class Separation:
 
     Args:
         profile: Of the press.
-        named: Colours whose inks are said, and these.
-        limit: How much ink all four may be together, in per cent.
+        named: Colours with given inks, and these.
+        limit: The most of all four inks together, in per cent.
 
     Raises:
         OrdoError: The profile cannot be used.
@@ -194,7 +195,7 @@ class Separation:
         return self._cms.buildTransform(source, target, mode, into, _RELATIVE, flags=black)
 
     def _invert(self, to_lab: Any) -> tuple[int, ...]:
-        """Return how much black alone is as light as a lightness, both of 255 parts; the darkest there is stands for black."""
+        """Return the black for each lightness, both of 255 parts; the darkest is black."""
         from PIL import Image
 
         ramp = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, black)) for black in range(256)))

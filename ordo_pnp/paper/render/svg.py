@@ -134,7 +134,7 @@ class SteadySymbols:
         self._looks: Memo[tuple[object, ...], str] = Memo(_MOST_STEADY)
 
     def __len__(self) -> int:
-        """How many drawings it knows."""
+        """The number of known drawings."""
         return len(self._known)
 
     def symbol(self, drawing: SteadyDrawing, scale: float) -> str:
@@ -233,7 +233,7 @@ class SvgSheet:
         return MappingProxyType(self._defs)
 
     def __len__(self) -> int:
-        """How many definitions and drawings it keeps."""
+        """The number of kept definitions and drawings."""
         return len(self._defs) + len(self._kept) + len(self._steady)
 
     def symbol(self, drawing: Drawing) -> str:

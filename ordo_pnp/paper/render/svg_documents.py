@@ -38,7 +38,7 @@ class Outline(NamedTuple):
     """The begin of a path's element, which refers to a definition if the path comes often."""
 
     data: str
-    # Where its origin is.
+    # Its origin.
     x: int = 0
     y: int = 0
 
@@ -142,11 +142,11 @@ class _Document:
         # Definitions.
         self._head: list[str | Outline] = []
         self._named: dict[object, str] = {}
-        # How often each path comes.
+        # The number of uses of each path.
         self._paths: Counter[str] = Counter()
 
     def _measure(self, drawing: Drawing, scale: float) -> None:
-        """Find how large each drawing is shown at most, and how often it is used."""
+        """Find the largest scale and the number of uses of each drawing."""
         known = self._scales.get(id(drawing))
         if known is not None and known >= scale:
             return

@@ -31,12 +31,12 @@ class RegistrationMarks(NamedTuple):
 
     @property
     def depth(self) -> float:
-        """How far their corners reach from the paper's edges, clear space included."""
+        """The reach of their corners from the paper's edges, clear space included."""
         return self.inset + max(self.length, self.square or 0.0) + self.clear
 
     @property
     def margin(self) -> float:
-        """How far from the edges of the paper everything else has to stay between them."""
+        """The distance of all else from the paper's edges between them."""
         return self.inset + self.thickness / 2 + self.clear
 
     def zones(self, paper: Paper) -> tuple[Box, ...]:
@@ -76,7 +76,7 @@ _SLACK: Final = 1e-9  # mm
 
 
 class CutKind(StrEnum):
-    """How deep a path is cut."""
+    """The depth of a cut."""
 
     # Through the top layer only: a sticker stays on its backing.
     KISS = "kiss"
@@ -84,7 +84,7 @@ class CutKind(StrEnum):
 
 
 class Vertex(NamedTuple):
-    """A point of a path, and how the way to the next one is bent."""
+    """A point of a path, and the bend of the way to the next one."""
 
     x: float
     y: float
@@ -132,13 +132,13 @@ def _segment(start: Vertex, end: Vertex) -> Segment:
 
 
 class CutStyle(NamedTuple):
-    """How pieces are cut."""
+    """The options of cutting pieces."""
 
     # Of the corners of cards, in mm; None for that of each face.
     radius: float | None = None
     # Whether pieces are cut through the top layer only, and the sheet around them through.
     is_kiss: bool = False
-    # How much of the outline is left uncut in the middle of each side of a piece, in mm; 0 for nothing.
+    # The uncut length in the middle of each side of a piece, in mm; 0 for nothing.
     tabs: float = 0.0
 
 
@@ -151,7 +151,7 @@ def page_cuts(plan: Plan, pieces: Sequence[PrintPiece], style: CutStyle) -> tupl
     Args:
         plan: The page.
         pieces: The pieces on it, as many as it holds at most.
-        style: How.
+        style: The options of cutting.
 
     Raises:
         LayoutError: Tabs would leave uncut half of the outline of a piece or more.

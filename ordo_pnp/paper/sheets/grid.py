@@ -32,7 +32,7 @@ class Need(NamedTuple):
 
 
 def need_around(sheet: Sheet, line: MarginLine) -> Need:
-    """Return how much room a template needs around its block."""
+    """Return the room that a template needs around its block."""
     return Need(sheet.surround, sheet.full_surround + line.gap + line.height)
 
 
@@ -334,7 +334,7 @@ def _plan_of_places(
 
 
 def _band(block: Box, sheet: Sheet, page: Paper, line: MarginLine) -> Band | None:
-    """Return where the margin line stands: below the places or at their left, nowhere if there is no room on the waste."""
+    """Return the band of the margin line, below or left of the places; None without room."""
     away = sheet.widest_bleed + line.gap
     if page.height - page.margin - block.bottom >= away + line.height - SLACK:
         return Band(Box(page.margin, block.bottom + away, page.width - 2 * page.margin, line.height), turned=False)

@@ -29,7 +29,7 @@ from ordo_pnp.paper.sheets.plan import Cell, Plan, PrintPiece
 
 
 class Flip(StrEnum):
-    """How backs come behind their fronts: the edge of the paper about which a printer turns it; ``none`` prints no backs."""
+    """The way of backs behind fronts: the edge of turning; ``none`` prints no backs."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
@@ -60,7 +60,7 @@ def front_matrix(piece: Box, *, turned: bool = False) -> Matrix:
     """Map the front picture of a piece, drawn upright from (0, 0), to its place on the front page.
 
     Args:
-        piece: Where the piece lies.
+        piece: The place of the piece.
         turned: Whether it lies on its left side.
     """
     if turned:
@@ -72,9 +72,9 @@ def back_matrix(piece: Box, paper: Paper, flip: Flip, *, turned: bool = False) -
     """Map the back picture of a piece, drawn upright from (0, 0), to its place on the back page.
 
     Args:
-        piece: Where the piece lies on the front page.
+        piece: The place of the piece on the front page.
         paper: As the page lies.
-        flip: How the sheet is turned.
+        flip: The turn of the sheet.
         turned: Whether the piece lies on its left side on the front page.
     """
     place = behind(piece, paper, flip)
@@ -97,7 +97,8 @@ def half_sheets(paper: Paper) -> tuple[Paper, Paper]:
     """Return the halves of a paper, upright: folded across its longer, its shorter side.
 
     Raises:
-        LayoutError: The paper is made to measure, so there is no middle before there is a piece; or it says where pieces stand.
+        LayoutError: The paper is made to measure, so there is no middle before there is a piece; or it has places for
+            pieces.
     """
     if paper.around is not None:
         raise LayoutError(
@@ -156,8 +157,8 @@ class Imposition:
     """Makes the pages of one plan.
 
     Args:
-        plan: Where pieces stand.
-        flip: How the printer turns the sheet.
+        plan: The places of pieces.
+        flip: The printer's turn of the sheet.
         wording: The words of the margin.
         measure: Width of a text in em in the margin's face.
     """
@@ -168,7 +169,7 @@ class Imposition:
         self.wording = wording
         self._measure = measure
         self._ruler = ruler(plan.line, measure)
-        # Which page of the plan, how many cells of it are filled -> the common content of such pages.
+        # Page of the plan, number of its filled cells -> the common content of such pages.
         self._fronts: dict[tuple[int, int], _Side] = {}
         self._backs: dict[tuple[int, int], _Side] = {}
 
@@ -304,7 +305,7 @@ class Imposition:
 
 
 def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], *, is_back: bool = False) -> Box:
-    """Return how far the picture in a cell may reach: to the bleed, but never over a neighbour that is there.
+    """Return the limits of a cell's picture: the bleed, but never a present neighbour.
 
     Args:
         plan: The plan.

@@ -29,7 +29,7 @@ from ordo_pnp.paper.sheets.templates import GuideStyle, MarginLine, Tracing
 # ``(x1, y1, x2, y2)``.
 Line: TypeAlias = tuple[float, float, float, float]
 
-# How much wider the light line under a corner tick or a ring is.
+# The width of the light line under a corner tick or a ring, in widths of that.
 HALO_TIMES = 2.5
 
 # So many arcs stand around a round piece …
@@ -286,7 +286,7 @@ class HasMargin(Protocol):
 
     @property
     def band(self) -> Band | None:
-        """Where it stands, None for nowhere."""
+        """Its place; None where there is none."""
 
 
 def margin_drawing(
@@ -298,7 +298,7 @@ def margin_drawing(
     follows the text, if there is one and room for it. A plan without a band has none of all this.
 
     Args:
-        plan: Where the band is.
+        plan: Has the band.
         texts: The possible texts, the longest first.
         scale: The ruler.
         measure: Width of a text in em.

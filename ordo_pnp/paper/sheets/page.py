@@ -11,7 +11,7 @@ from ordo_pnp.draw import Drawing, parse_sides
 
 
 class Orientation(StrEnum):
-    """How a page lies."""
+    """The orientation of a page."""
 
     UPRIGHT = "upright"
     LANDSCAPE = "landscape"
@@ -60,7 +60,7 @@ class Page(NamedTuple):
 
 
 class SheetPlaces(NamedTuple):
-    """Where pieces stand on a sheet that is perforated already, in millimetres.
+    """The places of pieces on a perforated sheet, in millimetres.
 
     Rule: PNP-23.
     """
@@ -101,9 +101,9 @@ class Paper(NamedTuple):
     margin: float
     # On paper made to measure, the room around the one piece on it; its width and height are 0 until then.
     around: float | None = None
-    # How its pages have to lie; None for whichever holds more.
+    # The orientation of its pages; None for whichever holds more.
     lies: Orientation | None = None
-    # Where pieces stand on a card sheet; None where they may stand anywhere.
+    # The places of pieces on a card sheet; None where they may stand anywhere.
     places: SheetPlaces | None = None
 
     def ways(self) -> tuple[Paper, ...]:
@@ -130,7 +130,7 @@ class Paper(NamedTuple):
 
     @property
     def orientation(self) -> Orientation:
-        """How the page lies; a square one is upright."""
+        """The orientation of the page; a square one is upright."""
         return Orientation.LANDSCAPE if self.is_landscape else Orientation.UPRIGHT
 
     @property
@@ -139,8 +139,8 @@ class Paper(NamedTuple):
         return self.width > self.height
 
 
-# Of a paper of somebody's own measures, as narrow as a bookmark or as long as a roll; and the margin that its printer
-# leaves white.
+# Of a paper of free measures, as narrow as a bookmark or as long as a roll; and the margin that its printer leaves
+# white.
 LEAST_PAPER_MM, LONGEST_PAPER_MM = 50.0, 2000.0
 _MARGIN_MM = 3.2
 
@@ -177,7 +177,7 @@ def _read_paper(name: str, data: Mapping[str, Any]) -> Paper:
 
 
 def _read_places(data: Mapping[str, Any], paper: Paper) -> SheetPlaces:
-    """Read the places of a card sheet; those of which no edge is said are in the middle."""
+    """Read the places of a card sheet; those without a given edge are in the middle."""
     columns, rows = data["columns"], data["rows"]
     width, height, gap_x, gap_y = (float(data.get(key, 0)) for key in ("width", "height", "gap_x", "gap_y"))
     left = (paper.width - columns * width - (columns - 1) * gap_x) / 2

@@ -44,12 +44,12 @@ from ordo_pnp.paper.sheets.templates import MarginLine, Sheet
 
 
 def divide(length: float, available: float, borders: Borders, flap: float) -> tuple[Stretch, ...]:
-    """Divide a length into the fewest stretches that fit: where its maker would, or else as evenly as possible.
+    """Divide a length into the fewest stretches: at preferred borders, else evenly.
 
     Args:
         length: Of the piece in one direction.
         available: The longest stretch, with its flap.
-        borders: Where the piece may be cut in that direction.
+        borders: The allowed cuts of the piece in that direction.
         flap: Width of the flap at the start of every stretch but the first.
 
     Returns:
@@ -178,8 +178,8 @@ def parts_plan(
     Args:
         width: Of the whole piece.
         height: Of the whole piece.
-        division: How it comes in parts.
-        rows: How many parts a page holds; if it holds all of them, a multiple of their number.
+        division: Its division into parts.
+        rows: The number of parts on a page; if it holds all of them, a multiple of their number.
         sheet: The template.
         page: As it lies.
         line: The margin line.
@@ -259,7 +259,7 @@ def fit(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLin
         sheet: The template.
         paper: Upright.
         line: The margin line.
-        cuts: Where the pieces may be cut; None where the template says it, if any.
+        cuts: The allowed cuts of the pieces; None for those of the template, if any.
 
     Raises:
         LayoutError: They do not fit, not even in parts.
@@ -485,7 +485,7 @@ def _level(plan: Plan, cell: Cell, measure: TextWidth) -> tuple[list[Line], list
 def _seams(
     first: float, last: float, part: int, step: int, *, has: tuple[bool, bool]
 ) -> Iterator[tuple[float, int, int]]:
-    """Yield the seams of a part in one direction: where, the part it joins, and on which side of the seam it lies itself."""
+    """Yield a part's seams in one direction: place, other part, side of this part."""
     if has[0]:
         yield first, part - step, 1
     if has[1]:

@@ -34,7 +34,7 @@ class Division(NamedTuple):
 
     @property
     def parts(self) -> int:
-        """How many parts there are: row by row, each from left to right, they are counted from 0."""
+        """The number of parts; they are counted from 0, row by row, from left to right."""
         return len(self.columns) * len(self.rows)
 
     @property
@@ -82,10 +82,10 @@ class PrintPiece(NamedTuple):
     back: Drawing | None
     width: float
     height: float
-    # How far its pictures reach beyond the trim.
+    # The bleed of its pictures.
     bleed: float
     outline: Outline
-    # Where it may be cut if it is larger than the paper; None where its template says that.
+    # Its allowed cuts if it is larger than the paper; None for those of its template.
     cuts: Cuts | None = None
     # Of its corners when it has been cut out.
     radius: float = 0.0
@@ -96,13 +96,13 @@ class Cell(NamedTuple):
 
     # The area that is cut out, a flap included.
     trim: Box
-    # Where the whole piece would lie; more than ``trim`` if only a part of it stands here.
+    # The place of the whole piece; more than ``trim`` if only a part of it stands here.
     piece: Box
     column: int
     row: int
     # Width of the flap at the left edge of ``trim``.
     flap: float = 0.0
-    # Which part of the piece stands here, from 0, row by row and in each from the left.
+    # The number of the part of the piece here, from 0, row by row and in each from the left.
     part: int = 0
     # Whether no part follows at the right edge.
     is_last: bool = True
@@ -115,17 +115,17 @@ class Cell(NamedTuple):
 
     @property
     def seam_x(self) -> float:
-        """Where the flap at the left ends, or the left edge."""
+        """The x of the end of the left flap, or of the left edge."""
         return self.trim.x + self.flap
 
     @property
     def seam_y(self) -> float:
-        """Where the flap at the top ends, or the upper edge."""
+        """The y of the end of the upper flap, or of the upper edge."""
         return self.trim.y + self.upper_flap
 
 
 class Band(NamedTuple):
-    """Where the margin line stands: below the block, or beside it and turned a quarter to the left."""
+    """The place of the margin line: below the block, or beside it, turned left."""
 
     box: Box
     turned: bool
@@ -142,19 +142,19 @@ class Plan(NamedTuple):
     rows: int
     # In order of filling: row by row; the parts of one piece follow each other.
     cells: tuple[Cell, ...]
-    # How many cells of this page a piece takes.
+    # The number of cells of this page that a piece takes.
     parts: int
     # Trim of everything together.
     block: Box
-    # Where the margin line stands; None on paper made to measure, which has none.
+    # The place of the margin line; None on paper made to measure, which has none.
     band: Band | None
     # The pages with the other parts of a piece, where not all of them fit on one.
     following: tuple[Plan, ...] = ()
-    # How each piece comes in parts; None if it comes whole.
+    # The division of each piece into parts; None if it comes whole.
     division: Division | None = None
     # Between columns and between rows, where the paper says them and not the template.
     gaps: tuple[float, float] | None = None
-    # How much larger than pieces their places are at each side: that much of their bleed is inside of them.
+    # The excess of places over pieces at each side: that much of their bleed is inside of them.
     reached: float = 0.0
 
     # The two blocks of a page on which some pieces are turned.
@@ -177,12 +177,12 @@ class Plan(NamedTuple):
 
     @property
     def all_parts(self) -> int:
-        """How many parts a piece has, on all pages."""
+        """The number of parts of a piece, on all pages."""
         return sum(page.parts for page in self.pages)
 
     @property
     def capacity(self) -> int:
-        """How many pieces a page holds."""
+        """The number of pieces that a page holds."""
         return len(self.cells) // self.parts
 
     def page_count(self, pieces: int) -> int:

@@ -48,17 +48,17 @@ class MarginLine(NamedTuple):
     height: float
     # Between the crop marks and the band.
     gap: float
-    # How much shorter than the paper the band is at both its ends, besides the white margin of printers.
+    # The inset of the band from the paper at both its ends, besides the white margin of printers.
     inset: float = 0.0
 
 
 class Marks(NamedTuple):
     """Short lines outside the bleed that continue the lines to cut."""
 
-    # From the bleed to where a mark starts.
+    # From the bleed to the start of a mark.
     offset: float
     length: float
-    # How short a mark may become where paper is scarce.
+    # The least length of a mark where paper is scarce.
     least: float
     # Points.
     weight: float
@@ -90,11 +90,11 @@ class Ring(NamedTuple):
 
 
 class Split(NamedTuple):
-    """How a piece that is larger than the paper comes apart."""
+    """The division of a piece that is larger than the paper."""
 
     # Width of the flap that the part before lies on and is glued to.
     flap: float
-    # How far the picture runs on over the flap, to forgive a seam that is not tight.
+    # The reach of the picture over the flap, to forgive a seam that is not tight.
     picture: float
     color: Color
     # Pitch of the zones of strips that do not say themselves where they may be cut.
@@ -102,7 +102,7 @@ class Split(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A template: for which pieces it is, and how they stand."""
+    """A template: its pieces, and their arrangement."""
 
     id: str
     # The end of the name of the file; None for the main file.
@@ -121,11 +121,11 @@ class Sheet(NamedTuple):
     split: Split | None = None
     # Whether its pieces are those that say themselves where they may be cut.
     zones: bool = False
-    # Lines along the trim that somebody wants instead of ticks or a ring.
+    # Lines along the trim, wanted instead of ticks or a ring.
     tracing: Tracing | None = None
-    # How far backs reach beyond the trim, if farther than fronts.
+    # The bleed of backs, if more than that of fronts.
     back_bleed: float = 0.0
-    # Columns and rows that somebody wants on each page; None for as many as it holds.
+    # The wanted columns and rows of each page; None for as many as it holds.
     grid: tuple[int, int] | None = None
 
     @property
@@ -152,7 +152,7 @@ class Sheet(NamedTuple):
 
         Args:
             name: Of the piece or layout.
-            bleed: How far it reaches, in mm.
+            bleed: Its reach, in mm.
             gap: Between neighbours on the sheet, in mm; None for that of the template. Pieces of other outlines than a rectangle print half of it at the most.
 
         Raises:
@@ -251,7 +251,7 @@ class Guides(NamedTuple):
         return self.offset or 0.0
 
     def over(self, other: Guides) -> Guides:
-        """Return these guides, and where they say nothing the others."""
+        """Return these guides, filled up from the others."""
         return other._replace(**{key: value for key, value in self._asdict().items() if value is not None})
 
     def applied_to(self, sheet: Sheet) -> Sheet:

@@ -28,9 +28,9 @@ from ordo_pnp.cards import (
 from ordo_pnp.draw import PieceSize
 from ordo_pnp.paper import MARGIN, PrintConfig
 
-# What ``kinds.yaml`` says of a field.
+# The definition of a field in ``kinds.yaml``.
 FieldSpec: TypeAlias = Mapping[str, Any]
-# What it says below ``kinds``.
+# The mapping below ``kinds`` there.
 Kinds: TypeAlias = Mapping[str, Mapping[str, Any]]
 # Groups of words, as in ``game.yaml``.
 Words: TypeAlias = Mapping[str, Mapping[str, str]]
@@ -61,9 +61,9 @@ class GamePlan:
     cards: Sequence[PlannedCard]
     # The signs that its cards show, as in ``signs.yaml``.
     signs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    # Language -> words; what is not there has yet to be translated.
+    # Language -> words; missing ones have yet to be translated.
     translated_words: Mapping[str, Words] = field(default_factory=dict)
-    # Language -> what its first set is called, if not as first sets are.
+    # Language -> the name of its first set, if not the usual one.
     set_names: Mapping[str, str] = field(default_factory=dict)
     # Path in the folder of the set -> content.
     pictures: Mapping[str, bytes] = field(default_factory=dict)
@@ -206,7 +206,7 @@ def readme_of(plan: GamePlan) -> str:
 
 
 def _pictures_of(plan: GamePlan) -> tuple[str, str]:
-    """Return the folder of the pictures, seen from the set, and how a card names one: as those that are there."""
+    """Return the folder of the pictures, seen from the set, and the form of a picture's name: as existing ones."""
     fields = (
         name for spec in plan.kinds.values() for name, field in fields_of(spec).items() if field["type"] == "image"
     )
@@ -327,7 +327,7 @@ class _Writer:
         """Return the words of the game in a language, by group; those without a translation are missing."""
         translated = {**self.plan.translated_words.get(language, {}), **margin_words(self.plan, language)}
         groups = self._facts()["words"]
-        if "deck" in translated:  # the title is a name, and stays as it is where nobody says another one
+        if "deck" in translated:  # the title is a name, and stays as it is by default
             translated["deck"] = {"title": self.plan.title, **translated["deck"]}
         return {
             group: {SOURCE: source_hash(groups[group]), **words}

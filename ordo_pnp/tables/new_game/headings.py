@@ -67,7 +67,7 @@ _HEADINGS: Final[Mapping[Use, str]] = {
         σημειώσεις σημείωση σχόλιο σχόλια εικονογράφος примітки нотатки notlar çizer 备注 備註 画师 注释 비고 메모 ملاحظات ملاحظة
         הערות מאייר""",
 }
-# Of fields that tables of cards usually have, whatever they are used for.
+# Of fields that tables of cards usually have, for any use.
 _FIELDS: Final = """
     number nr no cost kosten coût coste costo стоимость цена コスト power attack defense defence health life strength angriff stärke
     leben сила атака защита здоровье rarity faction colour color farbe seltenheit редкость κόστος δύναμη επίθεση

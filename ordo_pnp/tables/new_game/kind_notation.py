@@ -101,7 +101,7 @@ def _choices(key: str) -> Callable[[str], dict[str, Any] | None]:
     return read
 
 
-# Type -> what reads the words behind it, and what may stand there.
+# Type -> the reader of the words behind it, and a hint of the allowed ones.
 _ARGUMENTS: Final[Mapping[str, tuple[Callable[[str], dict[str, Any] | None], str]]] = {
     "int": (_range, "write a range such as `0..9`, `1..` or `..12`"),
     "text": (_most, "write the most characters, such as `40`, or nothing"),

@@ -23,7 +23,7 @@ _CONVERTED: Final = frozenset(
 )
 _NAMED: Final = re.compile(r"[^\n]{1,300}\.[A-Za-z]{3,5}\Z")
 _ADDRESS: Final = re.compile(r"(?:https?|ftp|data):\S+\Z", re.IGNORECASE)
-# Entries of folders that are searched, and how deep below the table.
+# The most entries of searched folders, and the depth below the table.
 _MOST_ENTRIES: Final = 50_000
 _DEEPEST: Final = 8
 _MOST_BYTES: Final = 512 * 1024 * 1024
@@ -59,7 +59,7 @@ def _suffix(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FoundPicture:
-    """A picture of somebody's folder, and how a new set holds it."""
+    """A picture of the user's folder, and its form in a new set."""
 
     source: Path
     # Path within the folder of the set.
@@ -92,7 +92,7 @@ class PictureSearch:
         self._names: set[str] = set()
         # Name that several pictures would have -> the number that the last of them got.
         self._numbers: dict[str, int] = {}
-        # What files are called in a set that is there.
+        # The names of files in the existing set.
         self._held: dict[Path, str] = {}
 
     def hold(self, cell: str, name: str) -> None:

@@ -91,7 +91,7 @@ def plain_sign(number: int) -> dict[str, Any]:
 
 
 _ART_FILE: Final = Path(__file__).with_name("example-art.yaml")
-# Where one tone of the sky follows the other.
+# The borders of the tones of the sky.
 _BANDS: Final = (
     "M0 190C140 160 300 220 600 180V800H0Z",
     "M0 340C180 380 380 310 600 350V800H0Z",
@@ -145,7 +145,7 @@ def _disc(place: Sequence[float], fill: str) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>'
 
 
-# What it is called unless somebody says another name.
+# Its default name.
 EXAMPLE_NAME: Final = "night-garden"
 _EXAMPLE_FILE: Final = Path(__file__).with_name("example.yaml")
 
@@ -188,7 +188,7 @@ def _picture_of(slug: str) -> str:
     return f"art/{slug}.svg"
 
 
-# The kinds of a game of which nothing else is said.
+# The kinds of a game by default.
 STARTER: Final = (
     "creature: power int 0..9, feels symbols sun|moon, rarity choice common|rare, text rich, art image",
     "event: text rich",

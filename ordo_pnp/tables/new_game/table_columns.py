@@ -58,7 +58,7 @@ class TableColumn:
     # The type that a person asked for.
     wish: str = ""
     why: str = ""
-    # Why it has not the use of its heading.
+    # The reason why it has not the use of its heading.
     doubt: str = ""
     # Cell -> the value that stands for it, where that is another one.
     slugs: dict[str, str] = field(default_factory=dict)
@@ -241,7 +241,7 @@ def _choice_of(column: TableColumn) -> tuple[dict[str, Any], str] | None:
     cells = column.filled
     different = dict.fromkeys(cells)
     if 2 * len(different) > len(cells) or not 1 < len(different) <= _MOST_CHOICES:
-        return None  # of one word nobody can choose
+        return None  # one word is no choice
     slugs = slugs_of(cells)
     if slugs is None or not all(map(is_word, different)) or _figure_of(cells) is not None:
         return None

@@ -190,7 +190,7 @@ class TablePlan:
     identity: str
     # Word of the tables, or name of a sheet -> kind.
     kinds: Mapping[str, str]
-    # Of every column that is taken, the wish that would have made of it what was guessed.
+    # Of every column that is taken, the wish with the same result as the guess.
     guesses: Sequence[ColumnWish]
 
 
@@ -806,7 +806,7 @@ def _is_count(cell: str) -> bool:
 
 
 def count_of(cell: str) -> int | None:
-    """Return how many a cell says; None where it says no number.
+    """Return the number in a cell; None where it holds none.
 
     >>> [count_of(each) for each in ("2", "2x", "×3", "1.0", "0", "many")]
     [2, 2, 3, 1, 0, None]
