@@ -145,7 +145,7 @@ class StudioTable(ABC):
         """Assign seats to a window: free ones, or those of a window that keeps others.
 
         Raises:
-            RpcError: A seat is not for a person, is the only one of another window, or is kept for a closed window.
+            RpcError: A seat is not for a person, is kept for a closed window, or another window would have none left.
         """
         after = self.chairs | dict.fromkeys(seats, window)
         for seat in seats:
