@@ -16,10 +16,9 @@ from ordo_pnp.rules import Piece
 
 # Type sizes in points: ids in the margin; captions, tables, boxes; the text; headings of sections; those of chapters.
 SIZES: Final[Mapping[str, float]] = {"tiny": 6.6, "small": 8.6, "body": 9.6, "head": 13.0, "title": 21.0}
-# Text; text that may wait; rules; grounds of boxes and of the back cover; headings; the ground of the title on a
-# picture.
+# Text; secondary text; rules; grounds of boxes and of the back cover; headings; the ground of the title on a picture.
 #
-# A book has these colours where the look of its game says nothing.
+# The defaults, where the look of a game gives no colours.
 COLORS: Final[Mapping[str, str]] = {
     "ink": "#1E1B18",
     "soft": "#5C5348",
