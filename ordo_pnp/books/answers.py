@@ -61,7 +61,7 @@ class Answers:
         """Return the plates of a book; draw them unless they are those of the last time.
 
         Args:
-            name: Of the book: its text and language.
+            name: The name of the book: its text and language.
             keys: Identify its plates in their order.
             draw: Returns them as one PDF.
         """
@@ -87,7 +87,7 @@ def data_digest(inputs: Inputs, folder: Path) -> str:
 
     Args:
         inputs: The files and folders opened to read it.
-        folder: Of the game.
+        folder: The folder of the game.
     """
     games = [path for path, names in inputs.folders.items() if _GAME in names]
     elsewhere = [path for path in games if path != from_root(folder)]
@@ -157,7 +157,7 @@ class KnownLaws:
 class KeptLaws:
     """The laws of a game that are known to hold, by the digest of the data of their search.
 
-    All copies of the same data share them, wherever they lie: a search costs 0.5 s (Ordonnance) or 1.1 s (Komarn).
+    All copies of the same data share them, in any folder: a search costs 0.5 s (Ordonnance) or 1.1 s (Komarn).
 
     Args:
         file: The file for them, by version of the program; None: they are not kept.

@@ -117,7 +117,7 @@ STRIP: Final = (154.0, 33.0)
 COVER: Final = (154.0, 222.0)
 # The same picture at the head of a web page.
 MASTHEAD: Final = (148.0, 84.0)
-# Of columns; a fourth would be narrower than the words of German.
+# Numbers of columns; a fourth would be narrower than the words of German.
 _COUNTS: Final = ("2", "3")
 
 

@@ -92,7 +92,7 @@ class BookProject:
         catalog: The card database.
         game: The game.
         schemas: The schemas of claims and scenarios.
-        documents: The files of scenarios; None to read them when they are needed.
+        documents: The files of scenarios; None to read them at first use.
     """
 
     catalog: Catalog
@@ -390,7 +390,7 @@ def stamped(books: BookProject, language: str, text: Edition = Edition.PLAY) -> 
 
     Args:
         books: The books of the game.
-        language: Of the translation.
+        language: The language of the translation.
         text: The edition of the text.
 
     Returns:

@@ -22,7 +22,7 @@ from ordo_pnp.books.typesetting import saved
 
 # Cubic centimetres a gram of uncoated paper takes: 80 g/m² are 0.104 mm. Coated paper is thinner, down to 0.8.
 BULK: Final = 1.3
-# Millimetres: from bible paper to board that nobody folds.
+# Millimetres: from bible paper to board too thick to fold.
 THINNEST, THICKEST = 0.02, 1.0
 # Millimetres between the text and the fold: nearer to it a stapled booklet has to be held open.
 LEAST_INNER: Final = 10.0
@@ -101,7 +101,7 @@ BLEED: Final = 3.0
 MARKS: Final = ("fold", "staples")
 # The mark of a staple: no longer than the shortest one, No. 10, so that it is covered.
 STAPLE: Final = 8.0
-# From the trim to a mark, how long it is, and how long it is where there is no room.
+# From the trim to a mark; its length, and its length where there is little room.
 _OFFSET, _LENGTH, _LEAST = 4.0, 5.0, 2.0
 _DASH: Final = 1.0
 # Points: a line, and the white on both its sides, narrower together than the wire of a staple (0.5 mm, 1.4 points).
@@ -203,9 +203,9 @@ class BookletStyle:
 
     # The measured length by which the innermost sheet sticks out; unused where the thickness is known.
     creep: float = 0.0
-    # Of a sheet.
+    # Millimetres of a sheet.
     thickness: float | None = None
-    # Of the outermost sheet; that of the others if None.
+    # Millimetres of the outermost sheet; those of the others if None.
     cover_thickness: float | None = None
     # Whether the outermost sheet is a file of its own.
     has_cover_apart: bool = False
@@ -240,7 +240,7 @@ def booklet_order(pages: int, *, has_back: bool = False) -> tuple[Side, ...]:
     """Return the pages of each side: (left, right), front and back of each sheet in turn, the outermost first.
 
     Pages are counted from 1; None is a blank one, for the number of pages is filled up to a multiple of four: at the end, or before the
-    last page if that is the back cover, which lies outside.
+    last page if that is the back cover, which is outside.
 
     >>> booklet_order(4)
     ((4, 1), (2, 3))

@@ -88,7 +88,7 @@ class BookFacts:
 
     Args:
         game: The data of the game.
-        language: Of the book.
+        language: The language of the book.
         played: Returns the values of facts in play; None where the game has no rules.
         answers: The kept answers about facts in play.
     """

@@ -88,7 +88,7 @@ def draw_cards(tabletop: Tabletop, way: str, groups: CardGroups, width: float, w
         tabletop: Draws them.
         way: One of ``WAYS``.
         groups: The cards.
-        width: Of the figure, in millimetres.
+        width: The width of the figure, in millimetres.
         wanted: The least scale at which their signs are large enough.
     """
     canvas = Canvas(width)
@@ -172,7 +172,7 @@ def _broken(
 
     Args:
         faces: The groups.
-        width: Of the figure, in millimetres.
+        width: The width of the figure, in millimetres.
         smallest: The scale that is to be kept.
         words: The longest word below each group, in millimetres, which needs room.
 
@@ -276,8 +276,8 @@ class Figures:
         """Draw a scene; all its parts are scaled alike.
 
         Args:
-            scene: What to draw.
-            width: Of the figure, in millimetres.
+            scene: The scene.
+            width: The width of the figure, in millimetres.
         """
         uses = (TABLE, SMALL) if any(isinstance(part, Grid) for part in scene.parts) else (TABLE,)
         uses = (scene.use,) if scene.use else uses
@@ -375,7 +375,7 @@ class FigureRenderer:
 
     Args:
         faces: Draws the cards of the game; may be shared by books in several languages.
-        language: Of the book.
+        language: The language of the book.
     """
 
     def __init__(self, faces: Faces, language: str) -> None:
@@ -438,7 +438,7 @@ class FigureRenderer:
         return self._figures.one(self._face(str(card.id), use=LIST if large else PRINTED), width, height)
 
     def vignette(self, name: str, width: float, height: float) -> Drawing:
-        """Draw a vignette that covers a box of millimetres; nothing where it cannot be drawn, which is a finding of the cards."""
+        """Draw a vignette that covers a box of millimetres; empty where it cannot be drawn, which is a finding of the cards."""
         return self._faces.vignette(name, (width, height)) or Drawing(width, height, ())
 
     def sign(self, name: str, size: float) -> Drawing:

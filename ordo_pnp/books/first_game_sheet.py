@@ -17,7 +17,7 @@ from ordo_pnp.paper import Page, Paper
 from ordo_pnp.rules import StackedCard
 
 _MARGIN: Final = 15.0
-# Between columns.
+# Gap between columns.
 _GAP: Final = 9.0
 _TITLE: Final = 22.0
 _BODY: Final = 10.5
@@ -28,14 +28,14 @@ _ROW: Final = 7.6
 _SIGN: Final = 4.6
 # Side of the square that is ticked off.
 _BOX: Final = 3.0
-# Diameter.
+# Diameter of a badge.
 _BADGE: Final = 7.0
 # Width of a sign in a line of text.
 _SIGN_EM: Final = 1.25
-# Of that width; the rest keeps neighbours apart.
+# Part of that width; the rest keeps neighbours apart.
 _SIGN_PART: Final = 0.9
 _LEADING: Final = 1.32
-# Between the told events and the reason.
+# Gap between the told events and the reason.
 _FOOT: Final = 2.0
 
 
@@ -48,8 +48,8 @@ def make_first_game(books: BookProject, language: str, paper: Paper) -> tuple[st
     """Make the sheet by which a deck is stacked and the first turns are played.
 
     Args:
-        books: Of a game that has a first game.
-        language: Of the sheet.
+        books: The books of a game that has a first game.
+        language: The language of the sheet.
         paper: The paper, upright.
 
     Returns:

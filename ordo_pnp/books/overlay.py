@@ -19,7 +19,7 @@ Point = tuple[float, float]
 HALO: Final = "#FFFDF8"
 # Width of the rim, in millimetres.
 RIM: Final = 0.4
-# Of marks, in millimetres.
+# Width of the lines of marks, in millimetres.
 LINE: Final = 0.8 / PT_PER_MM
 _SHAFT: Final = 1.6 * LINE
 # Length of the head, in millimetres; it is 0.84 of that across.
@@ -144,7 +144,7 @@ def _covered(points: Sequence[Point], kept: Sequence[FigureBox]) -> int:
     )
 
 
-# Across, in millimetres.
+# Diameter of a badge, in millimetres.
 BADGE: Final = 5.0
 # Type size of the number in a badge, in points.
 _DIGIT: Final = 9.0
@@ -191,7 +191,7 @@ class MarkOverlay:
         self._badges: list[FigureBox] = []
 
     def draw(self, marks: Sequence[Mark]) -> None:
-        """Add marks: rings below arrows below badges, of which those in empty places come first, since they have one spot only."""
+        """Add marks: rings below arrows below badges; badges in empty places come first, since they have one spot only."""
         order = {"ring": 0, "arrow": 1, "badge": 2, "next": 3}
         for mark in sorted(
             marks, key=lambda each: (order[each.kind], bool(each.label) and not self._is_empty(each.targets[0]))

@@ -109,7 +109,7 @@ class Zones:
 
         Args:
             places: The shown places; all if empty.
-            height: Of the board.
+            height: The height of the board.
 
         Raises:
             OrdoError: The zones have no such place.

@@ -50,7 +50,7 @@ class PlateMaker:
     """Makes the plates of one book; equal ones are one object.
 
     Args:
-        language: Of the book.
+        language: The language of the book.
         answers: The kept widths of pieces.
         renderer: Returns the renderer, at the first use of a plate.
     """
@@ -80,7 +80,7 @@ class PlateMaker:
         """Make the picture of a table.
 
         Args:
-            digest: Of the scene.
+            digest: The digest of the scene.
             describe: Returns it.
             width: In millimetres.
         """

@@ -135,7 +135,7 @@ class InlineParser:
                 stack.append((self._opening(token), []))
             elif token.type in ("em_close", "strong_close", "link_close"):
                 make, inner = stack.pop()
-                assert make is not None  # noqa: S101 (the parser closes what it opened)
+                assert make is not None  # noqa: S101 (the parser closes each opening)
                 stack[-1][1].append(make(self._joined(inner)))
             else:
                 made = self._single(token)

@@ -51,7 +51,7 @@ def names_of_scenario(identifier: str, file: Path, card_set: str | None) -> tupl
 Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int, str | None]]]
 
 
-# Before the lines of a claim, where it stands in for the expectation of a scenario.
+# Indent of the lines of a claim in place of the expectation of a scenario.
 _INDENT = "      "
 
 
@@ -520,7 +520,7 @@ class FirstGameWords:
 
 
 def find_first_game(game: GameData, scenarios: Scenarios | None) -> Scenario | None:
-    """Return the scenario of the first game; None where the game has none or cannot tell the stack of a deck."""
+    """Return the scenario of the first game; None where the game has none or cannot list the order of the deck."""
     if scenarios is None or plugin_of(game.id).stacked is None:
         return None
     try:

@@ -100,7 +100,7 @@ class MeasuredGrid:
         return max(*(stack_height(self._faces(column)) for column in columns), self._card[1])
 
     def draw(self, canvas: Canvas, scale: float) -> None:
-        """Draw it below what the canvas holds."""
+        """Draw it below the contents of the canvas."""
         tabletop, grid = self._tabletop, self._grid
         left = (canvas.width - self.width * scale) / 2
         near = len(self._rows) - grid.facing if self._rows else 0
@@ -243,7 +243,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A player's name, which is upright wherever the player sits."""
+    """A player's name, always upright."""
 
     text: str
     x: float
@@ -391,7 +391,7 @@ def _point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 
 # Greatest height of a figure, in millimetres.
 HIGHEST: Final = 138.0
-# Greatest height of the table with everybody around it.
+# Greatest height of the table with all players around it.
 _FROM_ABOVE = 92.0
 # Step by which a name is moved aside, in millimetres.
 _ASIDE = 0.8
@@ -444,7 +444,7 @@ class MeasuredHands:
 
 
 class MeasuredSeats:
-    """The table from above with everybody around it, measured."""
+    """The table from above with all players around it, measured."""
 
     def __init__(self, tabletop: Tabletop, table: Round) -> None:
         self._tabletop = tabletop
@@ -454,7 +454,7 @@ class MeasuredSeats:
         self.labels = 0.0
 
     def draw(self, canvas: Canvas, scale: float) -> None:
-        """Draw it below what the canvas holds."""
+        """Draw it below the contents of the canvas."""
         left, top = (canvas.width - self.width * scale) / 2, canvas.y
         place = compose(translation(left, top), scaling(scale))
         taken: list[FigureBox] = []
@@ -499,7 +499,7 @@ class MeasuredBoard:
         self.is_map = board.is_map
 
     def draw(self, canvas: Canvas, scale: float) -> None:
-        """Draw it below what the canvas holds."""
+        """Draw it below the contents of the canvas."""
         x, zones = (canvas.width - self.width * scale) / 2, range(self._board.first, self._board.last + 1)
         pitch = self.width * scale / len(zones)
         if self._board.is_numbered:

@@ -108,7 +108,7 @@ _FORMS: Final = {
 }
 
 
-# Options that decide what a figure shows.
+# Options that decide the scene of a figure.
 _ASKED: Final = ("step", "names", "show", "since", "as", "next")
 # Value of ``as`` for the cards of a figure -> the use for faces.
 _USES: Final = {"table": "table", "strips": "strip", "small": "small"}

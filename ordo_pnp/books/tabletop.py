@@ -151,7 +151,7 @@ LABEL: Final = 7.6
 LINE: Final = 4.2
 INK: Final = "#3A342C"
 EDGE: Final = "#A79C8A"
-# Fonts of labels and of titles by the names a look may give them; of every game, where it names none.
+# Name of a font of labels or titles in a look -> the font of every game, where a look has none.
 FACES: Final = {"caps": "smallcaps-medium", "display": "smallcaps-semibold"}
 # Line around a card in real millimetres.
 _EDGE = 0.4

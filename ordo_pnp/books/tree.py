@@ -302,7 +302,7 @@ class SummaryPage:
     """Content on a page of its own, as large as the page allows."""
 
     content: tuple[Block, ...]
-    # Where it stands in the file, from 0.
+    # Its line in the file, from 0.
     line: int = field(default=0, compare=False)
 
 
@@ -311,7 +311,7 @@ class Opening:
     """The beginning of a ``page``, of ``columns``, or of the ``back`` cover; sections may begin within it."""
 
     kind: str
-    # Where it stands in the file, from 0.
+    # Its line in the file, from 0.
     line: int = field(compare=False)
     # The side of a page: ``left`` or ``right``, if it matters.
     side: str = ""
@@ -392,7 +392,7 @@ class Section:
     blocks: tuple[Block, ...]
     # Hash of its text, by which translations notice a change.
     digest: str
-    # Of a translation: the hash of the source section it stands for.
+    # In a translation: the hash of its source section.
     source: str | None
     span: Span = field(compare=False, repr=False)
 

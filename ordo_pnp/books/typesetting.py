@@ -120,7 +120,7 @@ class Typesetter(Writer):
         self._look = look
         self._plates = plates
         self._is_in_page = self._is_at_top = self._is_in_columns = False
-        # Whether words are left whole: those of names and headings, and in the last line of a paragraph.
+        # Whether words are not broken: those of names and headings, and in the last line of a paragraph.
         self._is_whole = False
         # Letters of a line.
         self._line = _LINE

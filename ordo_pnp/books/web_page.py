@@ -264,7 +264,7 @@ def contents_list(heading: str, sections: Sequence[Section], written: Callable[[
     return "".join(out)
 
 
-# Pictures that are kept; the longest book has 62, of 40 kB each at most.
+# Kept pictures; the longest book has 62, of 40 kB each at most.
 _MOST: Final = 500
 
 

@@ -155,9 +155,9 @@ class FileResponse(Response):
     """An answer whose body is a file: ``send`` sends all of it, so ``serialize`` is empty.
 
     Args:
-        status_code: Of the answer.
-        reason_phrase: Of the answer.
-        headers: Of the answer.
+        status_code: The status code of the answer.
+        reason_phrase: The reason phrase of the answer.
+        headers: The headers of the answer.
         body: Empty.
         file: Open, and as long as the headers say.
     """
