@@ -1,8 +1,8 @@
-"""Answers of rules, search of laws and faces that were kept from earlier checks and builds of books.
+"""Answers about claims, laws, figures and pieces, kept from earlier checks and builds of books.
 
-Whether a claim holds, what a figure shows, how wide a piece is: all that depends on the data of the game and not on the
-text around it. So it is asked once for the books in all languages and, where there is a file to keep it in, once for all
-runs until the data change. Only sound answers are noted: what is wrong is found again in every run, where it stands.
+The truth of a claim, the content of a figure and the width of a piece depend on the data of the game and not on the
+text around them. So each is computed once for the books in all languages and, where there is a file to keep it in, once for all
+runs until the data change. Only valid answers are noted: every run finds errors again, in their places.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from ordo_pnp.base import Inputs, Kind, MemoPart, Results, digest_of, from_root, recording
 
-# The answer to what is asserted and found to be so.
+# The answer to a true assertion.
 HELD: Final = "held"
 # In the folder of each game.
 _GAME: Final = "game.yaml"
@@ -28,31 +28,31 @@ class Answers:
     """The answers about one game, valid while its data are the same.
 
     Args:
-        data: Identifies the data of the game: all that is not the text of a book.
-        file: Where answers and plates are kept; None: as long as this object.
+        data: Identifies the data of the game: all data but the texts of books.
+        file: The file for answers and plates; None: they last as long as this object.
     """
 
     def __init__(self, data: str = "", file: MemoPart | None = None) -> None:
         self._data = data
         self._results = Results(file)
-        # Fonts and pictures that were opened for what is kept.
+        # Fonts and pictures that were opened for the kept answers.
         self._opened = Inputs()
         self._is_changed = False
-        with self.opening():  # what they were made of is an input of those that will be added
+        with self.opening():  # the inputs of the kept answers are inputs of later ones, too
             self._texts = self._results.get(_ANSWERS, "", data) or {}
 
     def get(self, *question: Any) -> str | None:
-        """Return the answer to a question; None where it has to be found."""
+        """Return the answer to a question; None where it is not known."""
         return self._texts.get(json.dumps(question))
 
     def note(self, answer: str, *question: Any) -> None:
-        """Note what has been found, with nothing wrong about it."""
+        """Note a valid answer to a question."""
         self._texts[json.dumps(question)] = answer
         self._is_changed = True
 
     @contextmanager
     def opening(self) -> Iterator[None]:
-        """Note what files are opened within the block in order to find answers or to draw."""
+        """Note the files opened within the block, to find answers or to draw."""
         with recording() as inputs:
             yield
         self._opened.add(inputs)
@@ -61,7 +61,7 @@ class Answers:
         """Return the plates of a book; draw them unless they are those of the last time.
 
         Args:
-            name: Of the book: its text and language.
+            name: The name of the book: its text and language.
             keys: Identify its plates in their order.
             draw: Returns them as one PDF.
         """
@@ -74,7 +74,7 @@ class Answers:
         return found
 
     def save(self) -> None:
-        """Keep what has been found since the last time."""
+        """Write the answers noted since the last time."""
         if self._is_changed:
             self._texts = dict(list(self._texts.items())[-_MOST:])
             self._results.put(_ANSWERS, "", self._data, self._texts, self._opened)
@@ -83,11 +83,11 @@ class Answers:
 
 
 def data_digest(inputs: Inputs, folder: Path) -> str:
-    """Identify the data of a game, whatever other games were read with it.
+    """Return the digest of the data of a game, without other games read with it.
 
     Args:
-        inputs: What was opened to read it.
-        folder: Of the game.
+        inputs: The files and folders opened to read it.
+        folder: The folder of the game.
     """
     games = [path for path, names in inputs.folders.items() if _GAME in names]
     elsewhere = [path for path in games if path != from_root(folder)]
@@ -125,7 +125,7 @@ _PLATES: Final[Kind[bytes]] = Kind(
 )
 
 
-# States of data whose laws are kept: those of a few projects and of what was changed in them last.
+# States of data whose laws are kept: those of a few projects and their last changes.
 _KEPT: Final = 16
 
 
@@ -133,8 +133,8 @@ class KnownLaws:
     """Laws that are known to hold of one state of the data of a game.
 
     Args:
-        premises: How often the premise of each occurred in the search.
-        remember: Keeps all that are known whenever some are added; None: nothing is kept.
+        premises: Law -> occurrences of its premise in the search.
+        remember: Called with all known laws whenever some are added; None: nothing is kept.
     """
 
     def __init__(
@@ -144,40 +144,40 @@ class KnownLaws:
         self._remember = remember
 
     def get(self, law: str) -> int | None:
-        """Return how often the premise of a law occurred; None where it is not known to hold."""
+        """Return the occurrences of the premise of a law; None where the law is not known to hold."""
         return self.premises.get(law)
 
     def add(self, premises: Mapping[str, int]) -> None:
-        """Note laws that hold, and how often their premises occurred."""
+        """Note laws that hold, with the occurrences of their premises."""
         self.premises.update(premises)
         if self._remember is not None:
             self._remember(self.premises)
 
 
 class KeptLaws:
-    """The laws of a game that are known to hold, by what the search for them depended on.
+    """The laws of a game that are known to hold, by the digest of the data of their search.
 
-    All copies of the same data share them, wherever they lie: a search costs 0.5 s (Ordonnance) or 1.1 s (Komarn).
+    All copies of the same data share them, in any folder: a search costs 0.5 s (Ordonnance) or 1.1 s (Komarn).
 
     Args:
-        file: Where they are kept, by the program that searched; None: nowhere.
+        file: The file for them, by version of the program; None: they are not kept.
     """
 
     def __init__(self, file: MemoPart | None) -> None:
         self._file = file
 
     def of(self, data: str) -> KnownLaws:
-        """Return the laws that are known to hold of data with this digest; what is added to them is kept.
+        """Return the laws that are known to hold of data with this digest; added laws are kept.
 
         Args:
-            data: Of rules, cards and scenarios; the laws themselves are part of the program.
+            data: Digest of rules, cards and scenarios; the laws themselves are part of the program.
         """
         known = Results(self._file, most=_KEPT).get(_PREMISES, data, "") if self._file else None
         return KnownLaws(known, lambda premises: self._keep(data, premises))
 
     def _keep(self, data: str, premises: Mapping[str, int]) -> None:
         if self._file is not None:
-            results = Results(self._file, most=_KEPT)  # as others have left it meanwhile
+            results = Results(self._file, most=_KEPT)  # with changes of other processes
             results.put(_PREMISES, data, "", dict(premises))
             results.save()
 
@@ -188,5 +188,5 @@ def _premises_from_plain(data: Any, _: str) -> dict[str, int]:
     return dict(data)
 
 
-# How often the premise of each law occurred, by the digest of the data.
+# Occurrences of the premise of each law, by the digest of the data.
 _PREMISES: Final = Kind("laws of ", dict[str, int], _premises_from_plain)

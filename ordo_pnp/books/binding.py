@@ -1,4 +1,4 @@
-"""Bind a book: replace its roles and blocks by what they stand for, and make its index."""
+"""Bind a book: replace its roles and blocks by their content, and make its index."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def closed_up(content: Iterable[Inline]) -> Iterator[Inline]:
 
 
 class BookIndex:
-    """Takes the places while a book is bound."""
+    """Collects the entries of the index while a book is bound."""
 
     def __init__(self) -> None:
         self._marks: dict[tuple[str, ...], list[str]] = {}
@@ -107,18 +107,18 @@ class Binder:
 
     Args:
         book: As it was read.
-        facts: What it may take from the game's data; with what need not be played or drawn again.
-        source: Its lines, for what is read late; takes no findings.
-        examples: The scenarios, and where they have a place on the board; None where the game has no rules.
-        makers: By the name of a block: what it becomes.
-        fillers: By the name of a role: what it prints.
+        facts: The facts of the game's data, with the kept answers.
+        source: Its lines, for options read late; takes no findings.
+        examples: The scenarios, laid on the board; None where the game has no rules.
+        makers: Name of a block -> the function that binds it.
+        fillers: Name of a role -> the function that fills it.
         plates: Makes pictures; None to check only, then pictures are left out.
         laws: None where the game has none.
         is_large: Whether its pictures must be large enough to teach by.
         is_numbered: Whether figures with a caption have numbers.
     """
 
-    def __init__(  # noqa: PLR0913 (all that a book is bound to)
+    def __init__(  # noqa: PLR0913 (all inputs of a book)
         self,
         book: Book,
         facts: BookFacts,
@@ -143,7 +143,7 @@ class Binder:
         self.is_large = is_large
         self.is_numbered = is_numbered
         self.pictures: list[PlacedPicture] = []
-        # Of the section that is bound.
+        # Anchor of the section being bound.
         self.anchor = ""
         self._makers = makers
         self._fillers = fillers
@@ -169,7 +169,7 @@ class Binder:
         return self._source.span(line)
 
     def place(self, picture: Plate, span: Span, width: float | None = None) -> None:
-        """Note for which block a picture is drawn, in what share of the type area, if it must be large enough to teach by."""
+        """Note a picture that must be large enough to teach by, with its block and its share of the type area."""
         if self.is_large:
             self.pictures.append(PlacedPicture(picture, span, width))
 
@@ -178,7 +178,7 @@ class Binder:
         self.problems.append(finding(kind, message, span, remedy=remedy, fix=fix))
 
     def refuse(self, error: FactError, span: Span) -> None:
-        """Note what a book names and nothing has, with the name that was meant if that is certain."""
+        """Report a name or value that the data do not have, with the probable name if that is certain."""
         self.report(error.code, str(error), span, error.remedy, error.fix(span))
 
     def blocks(self, blocks: Sequence[Block], context: Context) -> tuple[Block, ...]:
@@ -257,12 +257,12 @@ class Binder:
         return Text(context.result or "")
 
     def name_ruling(self, ruling: str, span: Span) -> bool:
-        """Note that the book mentions a ruling."""
+        """Note that the book mentions a ruling, and report an unknown one."""
         self.named_rulings.add(ruling)
         return self.require(ruling, self.rulings, "ruling", span)
 
     def sign_word(self, name: str) -> str:
-        """Return the word for a sign: what is read aloud for it."""
+        """Return the word for a sign, as read aloud."""
         signs = self.facts.signs
         if name not in signs:
             known = ", ".join(sorted(signs))

@@ -108,7 +108,7 @@ def glossary(binder: Binder, block: Directive) -> Iterable[Block]:
     return [Glossary(tuple(sorted(made, key=lambda each: order_of(each.word))))]
 
 
-# Where a page may have to stand: pages with even numbers are on the left.
+# The sides of a page: pages with even numbers are on the left.
 SIDES: Final = ("left", "right")
 # Width and height of the picture over a chapter in millimetres: the widest page with 3 mm at both sides, and 3 mm above
 # its 30.
@@ -117,12 +117,12 @@ STRIP: Final = (154.0, 33.0)
 COVER: Final = (154.0, 222.0)
 # The same picture at the head of a web page.
 MASTHEAD: Final = (148.0, 84.0)
-# Of columns; a fourth would be narrower than the words of German.
+# Numbers of columns; a fourth would be narrower than the words of German.
 _COUNTS: Final = ("2", "3")
 
 
 def page(binder: Binder, block: Directive) -> Iterable[Block]:
-    """Bind the beginning of a page that has its content for itself."""
+    """Bind the beginning of a page of its own."""
     yield Opening("page", block.span.line - 1, _one_of(binder, block, "side", SIDES, ""))
 
 
@@ -161,14 +161,14 @@ def _one_of(binder: Binder, block: Directive, key: str, known: Sequence[str], ot
 
 
 def check_pages(binder: Binder, sections: Sequence[Section]) -> None:
-    """Find what has a page for itself and stands where it cannot have one, and a back cover that something stands behind."""
+    """Report summaries within other blocks, where they cannot be a page of their own, and a back cover that is not last."""
     around: list[str] = []
     blocks = [each for section in sections for each in section.blocks]
     for block in blocks:
         if isinstance(block, Opening):
             around.append(block.kind)
         elif isinstance(block, Closing):
-            del around[-1:]  # what it closes may stand in text that was left out, of which something else is told
+            del around[-1:]  # its opening may stand in text that was left out, which another finding reports
         elif isinstance(block, SummaryPage) and around:
             _report_summary(binder, block, f"`{around[-1]}`")
         for each in _summaries_below(block):
@@ -205,7 +205,7 @@ _CARD, _LARGE_CARD = (20.0, 27.0), (27.0, 27.0)
 
 
 def components(binder: Binder, block: Directive) -> Iterable[Block]:
-    """List every kind of piece with how many there are."""
+    """List every kind of piece with the number of its pieces."""
     kinds: dict[str, list[Card]] = {}
     for card in binder.facts.cards(block.argument):
         played = card if binder.examples is None else binder.facts.card(binder.examples.piece(card.id))
@@ -260,7 +260,7 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
 
 
 def credits_list(binder: Binder, block: Directive) -> Iterable[Block]:
-    """List who made the icons and fonts of the game, and their licences."""
+    """List the authors of the icons and fonts of the game, and their licences."""
     lines = dict.fromkeys(printable(each.printed) for each in credits_of(binder.facts.game))
     if not lines:
         message = "the game shows no icons and has no fonts of others"
@@ -281,7 +281,7 @@ def _in_styles(binder: Binder, line: str) -> tuple[Inline, ...]:
 
 
 def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
-    """Put signs where a card's text has them: ``{spear}``."""
+    """Replace ``{spear}`` and its like in a card's text by signs."""
     plates = binder.plates
     assert plates is not None  # noqa: S101 (rules are shown beside pictures)
     out: list[Inline] = []
@@ -316,7 +316,7 @@ def word(binder: Binder, role: Role) -> Inline:
 
 
 def fact(binder: Binder, role: Role) -> Inline:
-    """Return a number or word of the game's data; a wording is held against it."""
+    """Return a number or word of the game's data; a wording must match it."""
     value = binder.facts.fact(role.argument)
     worded = binder.facts.checked(value, role.wording, role.argument)
     binder.facts.require_played(role.argument, value)
@@ -324,7 +324,7 @@ def fact(binder: Binder, role: Role) -> Inline:
 
 
 def count(binder: Binder, role: Role) -> Inline:
-    """Return how many pieces a filter selects; a wording is held against it."""
+    """Return the number of pieces that a filter selects; a wording must match it."""
     return Text(binder.facts.checked(binder.facts.count(role.argument), role.wording, role.argument))
 
 
@@ -335,7 +335,7 @@ def _examples(binder: Binder) -> Examples:
 
 
 def board(binder: Binder, role: Role) -> Inline:
-    """Return a number of the board that is played, by a wording where that stands for it."""
+    """Return a number of the board in play, in the given wording where that stands for it."""
     value = _examples(binder).fact(role.argument)
     is_worded = role.wording is not None and number_of(role.wording, binder.book.language) == value
     return Text(role.wording if is_worded and role.wording is not None else str(value))
@@ -376,7 +376,7 @@ def index(binder: Binder, role: Role) -> Inline:
 
 
 def ruling(binder: Binder, role: Role) -> Inline | None:
-    """Mark where a ruling is answered."""
+    """Mark the place that answers a ruling."""
     return RulingMark(role.argument) if binder.name_ruling(role.argument, role.span) else None
 
 
@@ -388,7 +388,7 @@ def mark(binder: Binder, role: Role) -> Inline:
     return Badge(role.argument)
 
 
-# By name; ``result`` is known only where a caption is bound.
+# By name; ``result`` exists only in captions.
 ROLES: Mapping[str, Filler] = {
     "card": card,
     "symbol": symbol,
@@ -406,7 +406,7 @@ ROLES: Mapping[str, Filler] = {
 }
 
 
-# Where the caption of a figure may stand.
+# Places for the caption of a figure.
 _CAPTIONS: Final = ("below", "beside")
 # Width of the text on a page, in millimetres.
 TYPE_AREA = 112.0
@@ -433,7 +433,7 @@ def _alt(binder: Binder, text: str) -> str:
 
 
 def where(binder: Binder, block: Directive) -> Iterable[Block]:
-    """Bind what is for some boards only, such as ``ring``, ``not ring``, ``example SCENARIO``."""
+    """Bind content for some boards only, such as ``ring``, ``not ring``, ``example SCENARIO``."""
     holds = binder.examples is not None and binder.examples.holds(block.argument)
     return binder.blocks(block.content, Context()) if holds else ()
 
@@ -494,7 +494,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
 
 
 def _named(groups: list[list[Piece]]) -> dict[str, tuple[Piece, ...]]:
-    """Return what marks can point at: groups, and cards counted over all of them."""
+    """Return the targets of marks: groups, and cards counted over all of them."""
     cards = [piece for group in groups for piece in group]
     return {
         **{f"group {at}": tuple(group) for at, group in enumerate(groups, 1)},
@@ -566,5 +566,5 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "back": back,
     "opener": opener,
     "credits": credits_list,
-    "index": lambda *_: (IndexList(()),),  # a place for what is known at the end
+    "index": lambda *_: (IndexList(()),),  # a placeholder: the entries are known at the end
 }

@@ -27,7 +27,7 @@ _TYPESETTERS = 2
 
 @dataclass(frozen=True, slots=True)
 class BookRequest:
-    """What is to be made of the books of a game."""
+    """The languages, formats, edition and paper of the books to make of a game."""
 
     languages: tuple[str, ...]
     formats: tuple[str, ...] = ("pdf",)
@@ -47,9 +47,9 @@ class MadeBook:
 
     name: str
     content: bytes
-    # Of a PDF that is read page by page.
+    # Pages of a PDF for reading.
     pages: int | None
-    # Of a booklet.
+    # Sheets of a booklet.
     sheets: int | None = None
     # Pages that fill the last sheet of a booklet.
     blank: int = 0
@@ -65,8 +65,8 @@ def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[M
 
     Raises:
         OrdoError: There is no such book.
-        DataError: Something is wrong in a book; all findings of all books.
-        RenderError: Something cannot be drawn or set.
+        DataError: A book has errors; all findings of all books.
+        RenderError: A picture cannot be drawn, or pages cannot be set.
         MissingExtraError: A package that sets pages is not installed.
     """
     if any(request.needs_pages for _, request in jobs):
@@ -87,7 +87,7 @@ def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[M
 
 
 def _bound(books: BookProject, request: BookRequest) -> list[tuple[Book, Bound, PlateMaker]]:
-    """Bind the books that are asked for, with their pictures, and compare them; findings are noted."""
+    """Bind the requested books, with their pictures, and compare them; findings are noted."""
     found: list[tuple[Book, Bound, PlateMaker]] = []
     known = books.languages(request.edition)
     for language in request.languages:
@@ -105,7 +105,7 @@ def _bound(books: BookProject, request: BookRequest) -> list[tuple[Book, Bound, 
 def _prepared(
     books: BookProject, request: BookRequest, book: Book, bound: Bound, maker: PlateMaker
 ) -> Callable[[], list[MadeBook]]:
-    """Draw and write what a book needs; what is left to do is typesetting, which another thread can do."""
+    """Draw the pictures of a book and write its markup; return the typesetting, which another thread can do."""
     stem = f"{books.name}-{request.edition.part}-{book.language}"
     look = look_of(books, book, request.edition, request.paper, maker)
     plates = PlatePages()
@@ -139,10 +139,10 @@ def _prepared(
 
 
 def _booklet(stem: str, pdf: bytes, request: BookRequest, *, has_back: bool) -> list[MadeBook]:
-    """Impose a book, its cover in a file of its own if that is asked for.
+    """Impose a book, its cover in a file of its own if requested.
 
     Raises:
-        LayoutError: It cannot be a booklet so.
+        LayoutError: It cannot be imposed in that style.
     """
     try:
         made = impose_booklet(pdf, request.paper, request.booklet, has_back=has_back)
@@ -175,7 +175,7 @@ def _drawings(books: BookProject, bound: Bound, plates: PlatePages, maker: Plate
     """Draw pictures.
 
     Raises:
-        DataError: They are not as the cards say, or smaller than a book for the game's own board needs them.
+        DataError: They do not agree with the cards, or are smaller than a book for the game's own board needs them.
     """
     found = [each.drawing for each in plates.found.values()]
     maker.require_sound()
@@ -195,7 +195,7 @@ def _set(
     """Set the pages of a book.
 
     Raises:
-        DataError: A page has more than it can hold, or the book another number of pages than it says.
+        DataError: A page overflows, or the book has another number of pages than its front matter says.
         RenderError: The pages cannot be set.
     """
     found = books.book(book.language, request.edition)

@@ -1,4 +1,4 @@
-"""Fonts of books: Spectral, and the fonts of the game's look for the letters that it lacks."""
+"""Fonts of books: Spectral, and the fonts of the game's look for letters that Spectral lacks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ordo_pnp.base import RenderError
 from ordo_pnp.cards import BOLD, ITALIC
 from ordo_pnp.draw import Face, Fonts, script_of
 
-# What books are set in: the faces of its look that every game has, with the weight and the style of each on web pages.
+# The faces of type of every book: those of the look of every game, with the weight and the style of each on web pages.
 BOOK_FACES: Final[Mapping[str, tuple[int, str]]] = {
     "text": (400, "normal"),
     "text-italic": (400, "italic"),
@@ -29,7 +29,7 @@ _WINDOWS_UNICODE_ENGLISH: Final = (3, 1, 0x409)
 class BookFont(NamedTuple):
     """A font of a book besides Spectral."""
 
-    # Of all fonts that draw the same letters.
+    # The same name for all fonts that draw the same letters.
     family: str
     weight: int
     is_italic: bool
@@ -38,7 +38,7 @@ class BookFont(NamedTuple):
     face: Face
 
     def file(self) -> bytes:
-        """Return the font with these letters alone, of one weight, and called by its family.
+        """Return the font with these letters alone, of one weight, under the name of its family.
 
         Raises:
             RenderError: The file is damaged.
@@ -115,7 +115,7 @@ def subset(face: Face, characters: Collection[str]) -> bytes:
 
 
 def renamed(font: bytes, family: str, weight: int, *, is_italic: bool) -> bytes:
-    """Return a font under another name, with the weight and the style by which it is found in its family."""
+    """Return a font under another name, with its weight and style within the family."""
     style = f"{'Bold' if weight > 400 else 'Regular'}{' Italic' if is_italic else ''}"
     texts = {1: family, 2: style, 4: f"{family} {style}", 6: f"{family}-{style}".replace(" ", "")}
     tables: dict[bytes, bytes] = {}
@@ -154,7 +154,7 @@ def _name_table(texts: Mapping[int, str]) -> bytes:
 
 
 def typst_fonts(fonts: Collection[BookFont]) -> str:
-    """Return the fonts of a book as typst takes them: each with the letters that it draws, Spectral for all others."""
+    """Return the fonts of a book for typst: each with the letters that it draws, Spectral for all others."""
     families = {each.family: each.letters for each in fonts}
     named = [f'(name: "{name}", covers: regex("[{_codes(letters)}]"))' for name, letters in families.items()]
     return "".join(["(", *(f"{each}, " for each in named), '"Spectral",)'])
@@ -169,7 +169,7 @@ def css_fonts(fonts: Collection[BookFont], address: Callable[[bytes], str]) -> s
 
     Args:
         fonts: Those besides Spectral.
-        address: Returns where the file of one is found.
+        address: Returns the URL of the file of a font.
     """
     faces = [
         f'@font-face {{ font-family: "{each.family}"; font-weight: {each.weight}; '

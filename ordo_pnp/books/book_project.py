@@ -61,7 +61,7 @@ def _with_index(binder: Binder, section: Section) -> Section:
 
 
 def _check_rulings(binder: Binder, needed: Sequence[str]) -> None:
-    """Find rulings that are left out though there are none, and those that are missing."""
+    """Report unknown rulings in ``left_out``, and needed ones that the book does not mention."""
     for ruling in binder.book.left_out:
         if ruling not in binder.rulings:
             message = f"`left_out` names a ruling `{ruling}` that does not exist"
@@ -74,7 +74,7 @@ def _check_rulings(binder: Binder, needed: Sequence[str]) -> None:
 
 
 def _check_cover(binder: Binder) -> None:
-    """Find what stands on the cover though there is no such thing."""
+    """Report unknown cards and vignettes on the cover."""
     if binder.book.cover_vignette:
         vignette(binder, binder.book.cover_vignette, binder.span(0))
     for card in binder.book.cover:
@@ -86,13 +86,13 @@ def _check_cover(binder: Binder) -> None:
 
 @dataclass
 class BookProject:
-    """The books of one game, read once, with all they are checked against.
+    """The books of one game, read once, with the data to check them against.
 
     Args:
         catalog: The card database.
-        game: Which game.
-        schemas: For claims and scenarios.
-        documents: The files of scenarios; None to read them when they are needed.
+        game: The game.
+        schemas: The schemas of claims and scenarios.
+        documents: The files of scenarios; None to read them at first use.
     """
 
     catalog: Catalog
@@ -102,16 +102,16 @@ class BookProject:
     problems: list[Diagnostic] = field(default_factory=list)
     # The data as they were read.
     read: Reading | None = field(default=None, repr=False)
-    # Those whose board the books are for; none for the game's own.
+    # The sets whose board the books are for; none for the game's own.
     sets: tuple[str, ...] = ()
     data: str = ""
-    # What need not be played or drawn again.
+    # The kept answers.
     answers: Answers = field(default_factory=Answers, repr=False)
     # Laws that are known to hold of these data; a search adds to it.
     known_laws: KnownLaws = field(default_factory=KnownLaws, repr=False)
     _books: dict[tuple[Edition, str], tuple[Book, Source] | None] = field(default_factory=dict)
     _examples: dict[Edition, Examples] = field(default_factory=dict, repr=False)
-    # Where examples have been laid on the board.
+    # The positions of examples on the board.
     _laid: dict[Any, Laying | NoPlaceError] = field(default_factory=dict, repr=False)
     _renderers: dict[str, FigureRenderer] = field(default_factory=dict, repr=False)
     _plates: dict[str, PlateMaker] = field(default_factory=dict, repr=False)
@@ -131,7 +131,7 @@ class BookProject:
 
     @cached_property
     def faces(self) -> Faces:
-        """What draws the cards, shared by all languages."""
+        """The renderer of cards, shared by all languages."""
         from ordo_pnp.paper import faces_of  # 30 ms; most runs know the pictures of a book
 
         return faces_of(self.catalog, self.game.id)
@@ -144,7 +144,7 @@ class BookProject:
         return BookFonts(lambda: self.faces.fonts)
 
     def examples(self, edition: Edition = Edition.PLAY) -> Examples | None:
-        """Return where the examples of an edition have a place on the board; None where the game has no rules."""
+        """Return the examples of an edition, laid on the board; None where the game has no rules."""
         if self.scenarios is None:
             return None
         text = self.text_of(edition)
@@ -162,7 +162,7 @@ class BookProject:
         return texts_of(self.game)
 
     def text_of(self, edition: Edition) -> Edition:
-        """Return the edition whose text an edition is made of: where it has none, the other one."""
+        """Return the edition whose text an edition uses: the other one where it has none."""
         return text_of(self.game, edition)
 
     @property
@@ -190,7 +190,7 @@ class BookProject:
         return self._books[key]
 
     def facts(self, language: str) -> BookFacts:
-        """Return what a book may take from the data."""
+        """Return the facts that a book may state."""
         scenarios = self.scenarios
         return BookFacts(self.game, language, None if scenarios is None else lambda: scenarios.played, self.answers)
 
@@ -204,43 +204,43 @@ class BookProject:
         return found
 
     def plates(self, language: str) -> PlateMaker:
-        """Return what makes the pictures of a book."""
+        """Return the maker of the pictures of a book."""
         found = self._plates.get(language)
         if found is None:
             found = self._plates[language] = PlateMaker(language, self.answers, partial(self.renderer, language))
         return found
 
     def keep_answers(self, file: MemoPart | None) -> None:
-        """Take from a file what is known of these data, and keep there what is added.
+        """Take the answers about these data from a file, and keep new ones there.
 
-        Only of the program's own games: it does not notice when the rules of others change.
+        Only for the program's own games: it does not notice changes of the rules of others.
         """
         self.answers = Answers(" ".join((self.data, *self.sets)), file if self.game.id in REGISTRY else None)
 
     def choose_sets(self, sets: Sequence[str]) -> None:
-        """Make the books those of a board that sets bring; the default sets of the game change nothing."""
+        """Make the books for the board of some sets; the default sets of the game change nothing."""
         own = () if self.scenarios is None else self.scenarios.rules.default_sets
         self.sets = () if tuple(sets) == tuple(own) else tuple(sets)
         self._laid.clear()
 
     @property
     def is_own(self) -> bool:
-        """Whether the books are for the game's own board: of these, sizes of pages and pictures are asked."""
+        """Whether the books are for the game's own board: only these have limits for pages and pictures."""
         return not self.sets
 
     @property
     def name(self) -> str:
-        """The game, and the last of the sets that are chosen: with it begin the names of files."""
+        """The beginning of file names: the game, and the last of the chosen sets."""
         return "-".join((self.game.id, *self.sets[-1:]))
 
     def forget_books(self) -> None:
-        """Read the books anew when they are asked for; data, scenarios and pictures are kept."""
+        """Forget the books, to read them anew; data, scenarios and pictures are kept."""
         self._books.clear()
         self._examples.clear()
         self.problems.clear()
 
     def forget_texts(self, paths: Iterable[Path]) -> None:
-        """Read the books of some files anew when they are asked for; findings of others are not noted again."""
+        """Forget the books of some files, to read them anew; findings of others are not noted again."""
         changed = set(paths)
         for text, language in [*self._books]:
             if book_file(self.game.folder, language, text) in changed:
@@ -252,12 +252,12 @@ class BookProject:
     def bind(
         self, language: str, plates: PlateMaker | None = None, edition: Edition = Edition.PLAY
     ) -> tuple[Book, Bound] | None:
-        """Bind a book; findings are noted, None where there is no book to be made.
+        """Bind a book; note its findings, and return None where it cannot be used.
 
         Args:
-            language: Which.
+            language: The language.
             plates: Makes its pictures; without, the book is only checked.
-            edition: Which.
+            edition: The edition.
         """
         found = self.book(language, edition)
         if found is None:
@@ -275,7 +275,7 @@ class BookProject:
         return book, bound
 
     def _rulings(self, edition: Edition) -> list[str]:
-        """Return the rulings that a book must mention: all but those that the source leaves out; none of them if another text answers them."""
+        """Return the rulings that a book must mention: all but those that the source leaves out; none if another text answers them."""
         text = self.text_of(edition)
         if text is not self.text_of(Edition.REFERENCE):
             return []
@@ -294,7 +294,7 @@ class BookProject:
 
 
 def check_books(books: BookProject) -> tuple[Diagnostic, ...]:
-    """Find everything that is wrong with the books of a game, without drawing anything."""
+    """Return all findings of the books of a game, without drawing."""
     for text in books.texts:
         languages = books.languages(text)
         for language in languages:
@@ -304,7 +304,7 @@ def check_books(books: BookProject) -> tuple[Diagnostic, ...]:
 
 
 def gathered(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Sort the findings of books, each once; of a scenario that fails the first place of all that show or cite it."""
+    """Sort the findings of books, each once; of a failing scenario only the first place that shows or cites it."""
     each_once = dict.fromkeys(problems)
     times = Counter(each.message for each in each_once if each.code is FAILING_SCENARIO)
     kept: list[Diagnostic] = []
@@ -330,7 +330,7 @@ def open_book_projects(
         root: The card database.
         game: The only game; None for all.
         external_sets: Sets from outside.
-        previous: An earlier reading; files that have not changed are taken from it. What is found of the books cannot be
+        previous: An earlier reading; files that have not changed are taken from it. Answers about the books cannot be
             kept then, since the digest of the data is not known.
 
     Raises:
@@ -367,11 +367,11 @@ Digests: TypeAlias = "dict[tuple[str, str], str]"
 
 
 def changed_digests(before: str, after: str) -> Digests:
-    """Return which sections of a rulebook have another hash in another text of it that says the same.
+    """Return the sections of a rulebook whose hash differs in another text of the same content.
 
     Args:
         before: The text.
-        after: The other one; its sections are the same ones. Of a text that cannot be read nothing is told.
+        after: The other one, with the same sections. Empty for a text that cannot be read.
     """
     books = [parse_book(text.encode(), "", "", "")[0] for text in (before, after)]
     one, two = ([] if book is None else [(each.anchor, each.digest) for each in book.sections] for book in books)
@@ -381,7 +381,7 @@ def changed_digests(before: str, after: str) -> Digests:
 
 
 def with_digests(text: str, digests: Mapping[tuple[str, str], str]) -> str:
-    """Return a translated rulebook whose sections were translated from texts that have other hashes now."""
+    """Return a translated rulebook with the new hashes of its source sections."""
     return _STAMPED.sub(lambda match: match[1] + digests.get((match[2], match[3]), match[3]), text)
 
 
@@ -389,9 +389,9 @@ def stamped(books: BookProject, language: str, text: Edition = Edition.PLAY) -> 
     """Return the text of a translation with the hash of each source section in its heading.
 
     Args:
-        books: Of the game.
-        language: Of the translation.
-        text: The edition whose text is meant.
+        books: The books of the game.
+        language: The language of the translation.
+        text: The edition of the text.
 
     Returns:
         The file, its text, and its new text.

@@ -16,10 +16,9 @@ from ordo_pnp.rules import Piece
 
 # Type sizes in points: ids in the margin; captions, tables, boxes; the text; headings of sections; those of chapters.
 SIZES: Final[Mapping[str, float]] = {"tiny": 6.6, "small": 8.6, "body": 9.6, "head": 13.0, "title": 21.0}
-# Text; text that may wait; rules; grounds of boxes and of the back cover; headings; the ground of the title on a
-# picture.
+# Text; secondary text; rules; grounds of boxes and of the back cover; headings; the ground of the title on a picture.
 #
-# A book has these colours where the look of its game says nothing.
+# The defaults, where the look of a game gives no colours.
 COLORS: Final[Mapping[str, str]] = {
     "ink": "#1E1B18",
     "soft": "#5C5348",
@@ -47,7 +46,7 @@ class BookPaper:
 
     @property
     def outer(self) -> float:
-        """The margin at the edge that is cut."""
+        """The margin at the cut edge."""
         return self.page[0] - TYPE_AREA[0] - self.inner
 
     @property
@@ -76,7 +75,7 @@ class BookStyle:
 
     @classmethod
     def of(cls, look: Mapping[str, Any]) -> BookStyle:
-        """Return the style that the look of a game gives; what it does not say is as in every book."""
+        """Return the style of the look of a game, with the defaults of every book."""
         palette = Look(look, is_part=True).palette
         book = look.get("book", {})
         chosen = {role: palette[name] for role, name in book.get("colors", {}).items() if name in palette}
@@ -91,15 +90,15 @@ _COVER = 106.0
 
 @dataclass(slots=True)
 class BookLook:
-    """What may differ between books."""
+    """The style, paper, cover and words of a book, which may differ between books."""
 
     style: BookStyle = field(default_factory=BookStyle)
     paper: BookPaper = A4
-    # Whether what is to have one page for itself must fit on it.
+    # Whether a page of its own must hold all its content.
     is_strict: bool = True
     # Whether rulings stand in the margin.
     reference: bool = False
-    # Cards, with what is seen; or none.
+    # The picture of the cards on the cover, or none.
     cover: Plate | None = None
     cover_alt: str = ""
     # The picture that fills the cover instead.
@@ -107,15 +106,15 @@ class BookLook:
     # The same at the head of a web page.
     masthead: Plate | None = None
     title_at: str = "top"
-    # For how many ``players`` of what ``age`` the game is, and how many ``minutes`` it takes, in words.
+    # The ``players``, ``age`` and ``minutes`` of the game, in words.
     facts: Mapping[str, str] = field(default_factory=dict)
     credits: tuple[str, ...] = ()
-    # What the book says of itself, see ``words_of``.
+    # The book's own words, such as “Contents”, see ``words_of``.
     words: Mapping[str, str] = field(default_factory=lambda: WORDS["en"])
 
 
 def look_of(books: BookProject, book: Book, edition: Edition, paper: BookPaper, maker: PlateMaker) -> BookLook:
-    """Return how a book looks: by its game, its front matter, and what is asked for."""
+    """Return the look of a book: from its game, its front matter, and the requested edition and paper."""
     words = words_of(books.game, book.language)
     look = BookLook(
         BookStyle.of(books.game.look),
@@ -139,7 +138,7 @@ def look_of(books: BookProject, book: Book, edition: Edition, paper: BookPaper, 
 
 
 def _facts(books: BookProject, book: Book, edition: Edition, words: Mapping[str, str]) -> dict[str, str]:
-    """Return for whom the game is and how long it takes: players by its data, the rest by the source's front matter."""
+    """Return the players, age and minutes of the game in words: players by its data, the rest by the source's front matter."""
     source = books.book(books.game.language, edition)
     front = source[0] if source is not None else book
     players = books.game.facts.get("players", {})

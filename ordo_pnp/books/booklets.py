@@ -4,7 +4,7 @@ Millimetres from the lower left corner, y up, as in PDF.
 
 Rule: PNP-30.
 
-Sheets lie and are printed on both sides, turned about the short edge.
+Sheets are in landscape, printed on both sides, turned about the short edge.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ordo_pnp.books.typesetting import saved
 
 # Cubic centimetres a gram of uncoated paper takes: 80 g/m² are 0.104 mm. Coated paper is thinner, down to 0.8.
 BULK: Final = 1.3
-# Millimetres: from bible paper to board that nobody folds.
+# Millimetres: from bible paper to board too thick to fold.
 THINNEST, THICKEST = 0.02, 1.0
 # Millimetres between the text and the fold: nearer to it a stapled booklet has to be held open.
 LEAST_INNER: Final = 10.0
@@ -50,7 +50,7 @@ def parse_thickness(text: str) -> float:
 
 
 def even_shifts(sheets: int, creep: float) -> tuple[float, ...]:
-    """Return how far the pages of each sheet move, the outermost first, in equal steps up to the creep that was measured.
+    """Return the shift of the pages of each sheet, the outermost first, in equal steps up to the measured creep.
 
     >>> even_shifts(3, 1.0), even_shifts(1, 1.0)
     ((0.0, 0.5, 1.0), (0.0,))
@@ -59,7 +59,7 @@ def even_shifts(sheets: int, creep: float) -> tuple[float, ...]:
 
 
 def paper_shifts(sheets: int, thickness: float, cover: float) -> tuple[float, ...]:
-    """Return how far the pages of each sheet move, the outermost first, by the paper around it.
+    """Return the shift of the pages of each sheet in millimetres, the outermost first, by the paper around it.
 
     >>> paper_shifts(4, 0.1, 0.25)
     (0.0, 0.25, 0.35, 0.45)
@@ -67,9 +67,9 @@ def paper_shifts(sheets: int, thickness: float, cover: float) -> tuple[float, ..
     Rule: PNP-30: the fold of each sheet lies in that of the sheet around it, so it is further inside by the thickness of that.
 
     Args:
-        sheets: Of the booklet, with its cover.
-        thickness: Of each, in millimetres.
-        cover: That of the outermost one.
+        sheets: The number of sheets, with the cover.
+        thickness: The thickness of each, in millimetres.
+        cover: The thickness of the outermost one.
     """
     return tuple(cover + (sheet - 1) * thickness if sheet else 0.0 for sheet in range(sheets))
 
@@ -94,14 +94,14 @@ def check_shifts(shifts: tuple[float, ...], paper: BookPaper) -> None:
 Line = tuple[float, float, float, float]
 
 
-# What printers leave white at every edge of a sheet of nothing but two pages.
+# The white margin of printers at every edge of a sheet of nothing but two pages.
 WHITE: Final = 3.2
-# Pictures that reach to the edge of a page are drawn so far beyond it.
+# Pictures that reach to the edge of a page are drawn this far beyond it.
 BLEED: Final = 3.0
 MARKS: Final = ("fold", "staples")
 # The mark of a staple: no longer than the shortest one, No. 10, so that it is covered.
 STAPLE: Final = 8.0
-# From the trim to a mark, how long it is, and how long it is where there is no room.
+# From the trim to a mark; its length, and its length where there is little room.
 _OFFSET, _LENGTH, _LEAST = 4.0, 5.0, 2.0
 _DASH: Final = 1.0
 # Points: a line, and the white on both its sides, narrower together than the wire of a staple (0.5 mm, 1.4 points).
@@ -110,24 +110,24 @@ _ROUNDING: Final = 1e-6
 
 
 class BookletSheet(NamedTuple):
-    """A sheet of paper that lies, with the two pages in its middle."""
+    """A sheet of paper in landscape, with two pages in its middle."""
 
     width: float
     height: float
-    # What printers leave white at every edge.
+    # The white margin of printers at every edge.
     margin: float
 
     @property
     def fold(self) -> float:
-        """Where it is folded."""
+        """The distance of the fold from the left edge."""
         return self.width / 2
 
     def room(self, paper: BookPaper) -> tuple[float, float]:
-        """Return what is left beside and above two pages."""
+        """Return the room beside and above two pages."""
         return self.width / 2 - paper.page[0], (self.height - paper.page[1]) / 2
 
     def require(self, paper: BookPaper, marks: Collection[str]) -> None:
-        """Check that two pages fit, and around them the bleed and the marks of what is cut off.
+        """Check that two pages fit, and around them the bleed and the crop marks.
 
         Raises:
             LayoutError: They do not, with the millimetres.
@@ -144,13 +144,13 @@ class BookletSheet(NamedTuple):
             raise LayoutError(f"{there}; {needed}: take a larger sheet, or `--marks none`")
 
     def trim(self, paper: BookPaper, shift: float) -> Line:
-        """Return left, bottom, right and top of what is left of a sheet when the booklet has been cut."""
+        """Return left, bottom, right and top of the trim of a sheet."""
         _, above = self.room(paper)
         across = paper.page[0] - shift
         return self.fold - across, above, self.fold + across, self.height - above
 
     def crop_lines(self, paper: BookPaper, shift: float) -> Iterator[Line]:
-        """Yield the lines at the corners of what is left of a sheet."""
+        """Yield the lines at the corners of the trim of a sheet."""
         left, bottom, right, top = self.trim(paper, shift)
         beside, above = self.room(paper)
         across = self._reach(beside + shift)
@@ -166,7 +166,7 @@ class BookletSheet(NamedTuple):
         return min(_OFFSET + _LENGTH, room - self.margin)
 
     def fold_lines(self, paper: BookPaper) -> Iterator[Line]:
-        """Yield the two lines in which a sheet is folded: in what is cut off, or else at both ends of the fold."""
+        """Yield the two marks of the fold: outside the trim, or else at both ends of the fold."""
         _, above = self.room(paper)
         bottom, top = above, self.height - above
         if self._reach(above) >= _OFFSET + _LEAST - _ROUNDING:
@@ -184,7 +184,7 @@ class BookletSheet(NamedTuple):
 
 
 def written_lines(lines: Collection[Line], *, is_dashed: bool = False) -> str:
-    """Write lines as operators of a content stream: black on white, so that they are seen on any picture."""
+    """Return lines as operators of a content stream: black on white, visible on any picture."""
     path = " ".join(f"{_points(x1)} {_points(y1)} m {_points(x2)} {_points(y2)} l" for x1, y1, x2, y2 in lines)
     dashes = f"[{_points(_DASH)}] 0 d " if is_dashed else ""
     return f"q {_HALO} w 1 G {path} S {_LINE} w 0 G {dashes}{path} S Q" if lines else ""
@@ -199,23 +199,23 @@ Side = tuple[int | None, int | None]
 
 @dataclass(frozen=True, slots=True)
 class BookletStyle:
-    """How a booklet is printed; millimetres."""
+    """The style of a booklet: creep, paper, cover, marks and sheet; millimetres."""
 
-    # By how much the innermost sheet sticks out, as measured; without meaning where the thickness is known.
+    # The measured length by which the innermost sheet sticks out; unused where the thickness is known.
     creep: float = 0.0
-    # Of a sheet.
+    # Millimetres of a sheet.
     thickness: float | None = None
-    # Of the outermost sheet; that of the others if None.
+    # Millimetres of the outermost sheet; those of the others if None.
     cover_thickness: float | None = None
     # Whether the outermost sheet is a file of its own.
     has_cover_apart: bool = False
-    # Of `MARKS`; those that nobody sees in the end if None: staples, and the fold where it is cut off.
+    # Some of `MARKS`; those invisible in the end if None: staples, and the fold where it is cut off.
     marks: frozenset[str] | None = None
-    # What is printed on; just two pages if None.
+    # The sheet of paper; just two pages if None.
     sheet: BookletSheet | None = None
 
     def shifts(self, sheets: int) -> tuple[float, ...]:
-        """Return how far the pages of each sheet move towards the fold, the outermost first."""
+        """Return the shift of the pages of each sheet towards the fold, the outermost first."""
         if self.thickness is None:
             return even_shifts(sheets, self.creep)
         cover = self.thickness if self.cover_thickness is None else self.cover_thickness
@@ -230,17 +230,17 @@ class Booklet:
     content: bytes
     # The PDF of the outermost sheet, if that is apart.
     cover: bytes | None
-    # How far the pages of each sheet have moved towards the fold, the outermost first.
+    # The shift of the pages of each sheet towards the fold, the outermost first.
     shifts: tuple[float, ...]
     # Pages that were added to fill the last sheet.
     blank: int
 
 
 def booklet_order(pages: int, *, has_back: bool = False) -> tuple[Side, ...]:
-    """Return which pages stand on each side: (left, right), front and back of each sheet in turn, the outermost first.
+    """Return the pages of each side: (left, right), front and back of each sheet in turn, the outermost first.
 
     Pages are counted from 1; None is a blank one, for the number of pages is filled up to a multiple of four: at the end, or before the
-    last page if that is the back cover, which lies outside.
+    last page if that is the back cover, which is outside.
 
     >>> booklet_order(4)
     ((4, 1), (2, 3))
@@ -275,8 +275,8 @@ def impose_booklet(
 
     Args:
         content: The book as PDF.
-        paper: Of which its pages are half a sheet.
-        style: How the booklet is printed.
+        paper: The paper; a page is half a sheet.
+        style: The style of the booklet.
         has_back: Whether the last page is the back cover.
 
     Raises:
@@ -302,9 +302,9 @@ class _Imposing:
     """Puts pages of a book on sheets.
 
     Args:
-        book: Opened by pikepdf.
-        paper: Of which its pages are half a sheet.
-        style: How the booklet is printed.
+        book: The book, opened by pikepdf.
+        paper: The paper; a page is half a sheet.
+        style: The style of the booklet.
 
     Raises:
         LayoutError: The sheet is too small.
@@ -324,8 +324,8 @@ class _Imposing:
         """Write sheets as a PDF.
 
         Args:
-            order: Which pages stand on each side.
-            shifts: How far those of each sheet move towards the fold.
+            order: The pages of each side.
+            shifts: The shift of the pages of each sheet towards the fold.
             role: `cover` where the outermost of the sheets is that of the booklet, or nothing.
         """
         import pikepdf  # only booklets need it here
@@ -355,7 +355,7 @@ class _Imposing:
         return pikepdf.Array([round(each * PT_PER_MM, 3) for each in box])
 
     def _placed(self, pair: Side, shift: float) -> list[str]:
-        """Write where the pages of a side stand; what would lie beyond the fold is clipped."""
+        """Return the operators that place the pages of a side, clipped at the fold."""
         fold, height = self._sheet.fold * PT_PER_MM, self._sheet.height * PT_PER_MM
         y = self._sheet.room(self._paper)[1] * PT_PER_MM
         parts = []
@@ -377,7 +377,7 @@ class _Imposing:
         return found
 
     def _box(self, page: Any, shift: float) -> None:
-        """Set the boxes that tell what is cut off."""
+        """Set the trim box and bleed box of a page."""
         import pikepdf  # only booklets need it here
 
         left, bottom, right, top = self._sheet.trim(self._paper, shift)

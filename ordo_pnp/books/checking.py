@@ -1,7 +1,7 @@
-"""Check the books of a card database, again only where something has changed that they depend on.
+"""Check the books of a card database, again only after changes of their inputs.
 
-A book depends on its text, on facts, rulings, signs and scenarios, and on what cards are in the rules: not on their names,
-coats of arms, translations, faces or the look. Who changes only those does not wait for the books.
+A book depends on its text, on facts, rulings, signs and scenarios, and on the fields of cards that rules read: not on names,
+coats of arms, translations, faces or the look. A change of only those does not check the books again.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from ordo_pnp.cards import Reading, read_bytes, schemas_beside, schemas_folder, 
 
 # Keys with which files begin that change nothing in the rules.
 _WITHOUT: Final = ("text:", "look:", "face:", "charges:")
-# What may stand before them. Further down it may be a line of a text in quotes that looks like one.
+# Lines that may stand before them. Further down a line of a quoted text may look like one.
 _BEFORE: Final = ("#", "---", "format:")
-# What ``print`` says of a card's looks; its ``copies`` are pieces.
+# The keys of ``print`` for the look of a card; its ``copies`` are pieces.
 _LOOKS: Final = ("arms", "art", "face", "back")
 
 
@@ -48,10 +48,10 @@ class BookCheck:
 
     Args:
         root: The card database.
-        game: Which game.
-        file: Where what is known of them is kept; None: nowhere.
-        laws: Where it is kept which laws hold.
-        read: Data that have been read; files that have changed since are read again.
+        game: The game.
+        file: The file of earlier results; None: they are not kept.
+        laws: The laws that are known to hold.
+        read: An earlier reading; changed files are read again.
     """
 
     root: Path
@@ -61,11 +61,11 @@ class BookCheck:
     read: Reading | None = field(default=None, repr=False)
 
     def books(self) -> list[Path]:
-        """Return the books there are, sorted."""
+        """Return the files of the books, sorted."""
         return sorted(files_below(self.root / self.game / FOLDER, ".md"))
 
     def problems(self) -> tuple[Diagnostic, ...]:
-        """Find everything that is wrong with them; nothing where the data themselves cannot be used."""
+        """Return all findings of the books; none where the data themselves cannot be used."""
         if not self.books():
             return ()
         found = self._known()
@@ -79,11 +79,11 @@ class BookCheck:
         return found
 
     def is_known(self) -> bool:
-        """Whether `problems` has nothing to check: there are no books, or an earlier run has checked them as they are."""
+        """Whether `problems` has nothing to check: there are no books, or an earlier run has checked them in this state."""
         return not self.books() or self._known() is not None
 
     def known_laws(self) -> KnownLaws:
-        """Return the laws that are known to hold of the data as they are; what is added to them is kept."""
+        """Return the laws that are known to hold of the current data; added laws are kept."""
         known = self.laws.of(_of_data(dict(self._marks())))
         self._results.save()
         return known
@@ -101,7 +101,7 @@ class BookCheck:
         try:
             projects = open_book_projects(self.root, self.game, previous=self.read)
         except DataError:
-            return None  # the check of the data says why
+            return None  # the check of the data reports the errors
         if len(projects) != 1:
             return None
         projects[0].known_laws = laws
@@ -109,7 +109,7 @@ class BookCheck:
             return check_books(projects[0])
         except DataError as error:
             return error.diagnostics
-        except OrdoError as error:  # nothing that a book does may stop its check in silence
+        except OrdoError as error:  # no error of a book may stop its check in silence
             message = f"the books of `{self.game}` cannot be checked: {error}"
             return (finding(UNCHECKED_BOOK, message, Span(shown_path(self.books()[0]))),)
 
@@ -118,7 +118,7 @@ class BookCheck:
         return Results(self.file, is_keeping=self.file is not None)
 
     def _marks(self) -> Iterator[tuple[str, str]]:
-        """Yield what counts of every file, sorted by name; what has not changed is not read again."""
+        """Yield the name and mark of every file, sorted by name; unchanged files are not read again."""
         start = len(str(self.root)) + 1
         for path in sorted(map(str, files_below(self.root / self.game, ".yaml", ".yml", ".md"))):
             name = path[start:].replace(os.sep, "/")
@@ -126,7 +126,7 @@ class BookCheck:
 
     @cached_property
     def _schemas(self) -> str:
-        """What identifies the schemas of the game where they do not come with the program."""
+        """The key of the schemas of the game; empty for those of the program."""
         is_ours = schemas_folder().joinpath(self.game).is_dir()
         return "" if is_ours else schemas_beside(self.root).key_of(self.game)
 
@@ -137,7 +137,7 @@ class BookCheck:
         return frozenset(name for each in fields for name, is_text in each.items() if is_text)
 
     def _what_counts(self, path: Path) -> str:
-        """Hash what a book can depend on in a file."""
+        """Return the mark of a file: the hash of the data in it on which a book can depend."""
         try:
             raw, _ = read_file(path)
         except OSError:
@@ -157,17 +157,17 @@ class BookCheck:
 
 
 def _of_data(marks: Mapping[str, str]) -> str:
-    """Hash what counts in all files but the texts of books."""
+    """Hash the marks of all files but the texts of books."""
     return _digest((name, mark) for name, mark in marks.items() if not name.endswith(".md"))
 
 
 def _digest(marks: Iterable[tuple[str, str]]) -> str:
-    """Hash what counts in files, by name."""
+    """Hash the marks of files, by name."""
     return hashlib.blake2b(json.dumps(dict(marks)).encode()).hexdigest()
 
 
 def _of_rules(data: Any, texts: Collection[str]) -> Any:
-    """Leave out how cards look and their texts."""
+    """Return data without the looks and texts of cards."""
     if not isinstance(data, dict):
         return data
     return {
@@ -191,9 +191,9 @@ def _text_from_plain(data: Any, _: str) -> str:
     return data
 
 
-# What a book can depend on in a file, by its name; the key identifies the schemas of the game.
+# The mark of a file, by its name; the key identifies the schemas of the game.
 _COUNTING: Final = Kind("counting of ", str, _text_from_plain)
-# What is wrong with the books of a game; the key identifies what counts in all files.
+# The findings of the books of a game; the key is the hash of the marks of all files.
 _FOUND: Final[Kind[tuple[Diagnostic, ...]]] = Kind(
     "books of ", list_to_plain, lambda data, _: tuple(list_from_plain(data))
 )

@@ -1,12 +1,12 @@
 """Claims of a book about positions, data and laws, and the universal sentences that need a proof.
 
-Quantifiers over persons, things and times, and conditions. Words that only count or point are left out, since they say how many or
-which, and hardly what is so in all games: *all, both, only, no*, and their like in the others.
-*When* tells the time of what is done and is left out; German *wenn* is both, and is a condition here. A condition that is asked
-(“Tied? Then …”) is no sentence of these.
+Quantifiers over persons, things and times, and conditions. Words that only count or point are left out, since they rarely state
+a fact of all games: *all, both, only, no*, and their like in the others.
+*When* tells the time of an action and is left out; German *wenn* is both, and is a condition here. A condition as a question
+(“Tied? Then …”) is no universal sentence.
 
-A claim or law proves what stands above it in its section, back to the last proof. A block ``unproved`` says why what stands
-directly above it needs none.
+A claim or law proves the sentences above it in its section, back to the last proof. A block ``unproved`` gives the reason why the
+block directly above it needs none.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ from ordo_pnp.books.tree import Block, Book, Directive, Items
 from ordo_pnp.cards import MASK, Terms, misuse_finding, read_bytes
 from ordo_pnp.rules import Laying, Scenario
 
-# Roles whose wording is the book's; that of a card is a name.
+# Roles whose wording is text of the book; that of a card is a name.
 _WORDED = WORDED - {"card"}
 _UNREAD = re.compile(r"`[^`]*`|\]\([^()\s]*\)|\{#[^{}]*\}|https?://\S+")
 _EMPHASIS = str.maketrans("*_{}", "    ")
 
 
 def misused_terms(source: Source, terms: Terms) -> Iterator[Diagnostic]:
-    """Find what stands for a term in a book, each where it stands."""
+    """Find the misused words for terms in a book, each in its place."""
     for prose in source.prose:
         text = masked(source, prose)
         for misuse in terms.misuses(text):
@@ -69,20 +69,20 @@ def misused_terms(source: Source, terms: Terms) -> Iterator[Diagnostic]:
 
 
 def masked(source: Source, prose: Prose) -> str:
-    """Return the lines of some prose, as long as in the file; what readers do not read there is masked."""
+    """Return the lines of some prose, as long as in the file, with unread parts masked."""
     text = "\n".join(source.lines[prose.first : prose.end])
     text = ROLE.sub(_role, _blank(text, prose.column))
     return _UNREAD.sub(lambda found: _covered(found.group()), text).translate(_EMPHASIS)
 
 
 def unmasked(source: Source, prose: Prose, text: str) -> str:
-    """Return some masked prose with what is typed where it is masked, so that a message shows no masks."""
+    """Return masked prose with the text of the file in place of masks, for messages."""
     typed = "\n".join(source.lines[prose.first : prose.end])
     return "".join([mine if letter == MASK else letter for mine, letter in zip(typed, text, strict=True)])
 
 
 def _role(found: re.Match[str]) -> str:
-    """Leave of a role what is printed as the book has it."""
+    """Mask a role, except its wording where that is printed as written."""
     name, whole = found[1], found.group()
     if name == "ruling":
         return _blank(whole, len(whole))
@@ -101,7 +101,7 @@ def _blank(text: str, length: int) -> str:
     return "\n".join(" " * len(line) for line in text[:length].split("\n")) + text[length:]
 
 
-# Where a relative pronoun may stand: at the beginning, or behind a mark and a space.
+# Places of a relative pronoun: at the beginning, or behind a mark and a space.
 _OPENING: Final = r"(?<![^,:;\s|(—–-] )(?<![^\s„«“(])"
 # Patterns of whole words. A relative pronoun, or the Russian conjunction for *as long as*, opens a sentence or follows
 # a mark.
@@ -118,7 +118,7 @@ UNIVERSAL: Final[Mapping[str, str]] = {
 
 @cache
 def universal_words(language: str) -> re.Pattern[str] | None:
-    """Return what finds the universal words of a language; None where they are not known.
+    """Return the pattern of the universal words of a language; None where they are not known.
 
     >>> universal_words("en").findall("Everybody draws, and nobody passes.")
     ['Everybody', 'nobody']
@@ -127,13 +127,13 @@ def universal_words(language: str) -> re.Pattern[str] | None:
     return None if words is None else re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
 
 
-# How deep what a game expects is compared in part, as a territory of `territories`; what is deeper is compared whole.
+# The depth of keys to which an expectation is compared in part, as a territory of `territories`; deeper values are compared whole.
 _PARTS = 2
 _ANY = 99
 
 
 def claim(binder: Binder, block: Directive) -> Iterable[Block]:
-    """Check what the text asserts against the engine or the data; nothing is printed."""
+    """Check an assertion of the text against the engine or the data; nothing is printed."""
     step = block.options.get("step")
     if not block.argument:
         if step is not None:
@@ -160,7 +160,7 @@ def claim(binder: Binder, block: Directive) -> Iterable[Block]:
 
 
 def _in_names_of(laying: Laying, asserted: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what is asserted in the names of the board that is played."""
+    """Return an assertion with the names of the board in play."""
     return {key: laying.expect(value) if key == "expect" and laying.key else value for key, value in asserted.items()}
 
 
@@ -181,7 +181,7 @@ def _hold_against(binder: Binder, block: Directive, scenario: Scenario, asserted
 
 
 def _require_substance(binder: Binder, block: Directive, asserted: Any, depth: int) -> None:
-    """Report what a claim names without saying anything about it: it would hold whatever the rules are."""
+    """Report the keys of a claim that assert nothing: they would hold under any rules."""
     for path in _empty(asserted, "", depth):
         of = f" about `{path}`" if path else ""
         message = f"the claim asserts nothing{of}"
@@ -190,7 +190,7 @@ def _require_substance(binder: Binder, block: Directive, asserted: Any, depth: i
 
 
 def _empty(asserted: Any, path: str, depth: int) -> Iterable[str]:
-    """Return the paths of mappings that hold nothing, so many keys deep."""
+    """Yield the paths of empty mappings, so many keys deep."""
     if not isinstance(asserted, dict) or depth < 0:
         return
     if not asserted:
@@ -200,7 +200,7 @@ def _empty(asserted: Any, path: str, depth: int) -> Iterable[str]:
 
 
 def _told(span: Span, claimed: Any, real: Any) -> Fix | None:
-    """Return the fix that claims what is so: a number or a word in the place of another; None for anything else."""
+    """Return the fix that makes a claim true: a number or a word in the place of another; None for anything else."""
     plain = all(isinstance(each, (int, str)) and not isinstance(each, bool) for each in (claimed, real))
     if not plain:
         return None
@@ -211,7 +211,7 @@ def _told(span: Span, claimed: Any, real: Any) -> Fix | None:
 
 
 def _lie(binder: Binder, block: Directive, said: str, key: str, real: str | None = None) -> None:
-    """Report what does not hold, on the line of a key; ``real`` is what could be claimed in the place of that."""
+    """Report a false claim, on the line of a key; ``real`` is the true value for that key."""
     claimed = " ".join(block.raw.split())
     message = f"the claim `{claimed}` about `{block.argument}` is false: {said}"
     span = _line_of(binder, block, str(key))
@@ -220,7 +220,7 @@ def _lie(binder: Binder, block: Directive, said: str, key: str, real: str | None
 
 
 def _line_of(binder: Binder, block: Directive, key: str) -> Span:
-    """Return the line of a claim that a key stands on."""
+    """Return the line of a key in a claim."""
     lines = block.raw.split("\n")
     return binder.span(block.line + next((at for at, line in enumerate(lines) if key in line), 0))
 
@@ -247,14 +247,14 @@ def _claim_facts(binder: Binder, block: Directive) -> None:
 
 
 def _named(wanted: Any, actual: Any) -> Any:
-    """Return what a claim names of a fact: of a mapping some keys."""
+    """Return the part of a fact that a claim names: some keys of a mapping."""
     if isinstance(wanted, dict) and isinstance(actual, dict):
         return {key: _named(value, actual[key]) for key, value in wanted.items() if key in actual}
     return actual
 
 
 def _differences(path: str, wanted: Any, actual: Any) -> Iterable[tuple[str, Any, Any]]:
-    """Compare; of a mapping only what the claim names."""
+    """Yield the path, claimed and actual value of each difference, in mappings only of the keys in the claim."""
     if isinstance(wanted, dict) and isinstance(actual, dict):
         for key, value in wanted.items():
             yield from _differences(f"{path}.{key}", value, actual.get(key, "nothing"))
@@ -280,7 +280,7 @@ def law(binder: Binder, block: Directive) -> Iterable[Block]:
 
 
 UNPROVED: Final = "unproved"
-# Why a universal sentence needs no proof.
+# The reasons why a universal sentence needs no proof.
 REASONS: Final = {
     "definition": "says what a word means or which pieces there are",
     "advice": "says what is good to do",
@@ -299,16 +299,16 @@ class Sentence:
     """A universal sentence."""
 
     text: str
-    # What makes it universal.
+    # The word that makes it universal.
     word: str
-    # Where the word stands.
+    # The place of the word.
     span: Span
     # The line, from 0, on which its paragraph, list or block begins.
     block: int
 
 
 def unproved_sentences(book: Book, source: Source) -> Iterator[Diagnostic]:
-    """Find the universal sentences of a book that nothing proves, in the order of the lines."""
+    """Find the unproved universal sentences of a book, in the order of the lines."""
     starts = [each.span.line - 1 for each in book.sections]
     marks = [mark for section in book.sections for mark in _marks(section.blocks)]
     holders = [lines for section in book.sections for lines in _holders(section.blocks)]
@@ -324,7 +324,7 @@ def unproved_sentences(book: Book, source: Source) -> Iterator[Diagnostic]:
 
 
 def _marks(blocks: Sequence[Block]) -> Iterator[Directive]:
-    """Yield the blocks that prove something or say why nothing does, in order."""
+    """Yield the blocks that prove a sentence or excuse it from proof, in order."""
     for block in blocks:
         if isinstance(block, Directive):
             if block.name in (*PROOFS, UNPROVED):
@@ -346,13 +346,13 @@ def _holders(blocks: Sequence[Block]) -> Iterator[range]:
 
 
 def _block_above(source: Source, mark: Directive, holders: Sequence[range]) -> int:
-    """Return the line on which the last prose before a mark has its block; -1 where there is none."""
+    """Return the first line of the block of the last prose before a mark; -1 where there is none."""
     last = next((each for each in reversed(source.prose) if each.first < mark.span.line - 1), None)
     return -1 if last is None else _block_of(source, last.first, holders)
 
 
 def _block_of(source: Source, line: int, holders: Sequence[range]) -> int:
-    """Return the line on which the block of a line begins: that of its holder, else the first line after an empty one."""
+    """Return the first line of the block of a line: that of its holder, else the first line after an empty one."""
     held = next((each.start for each in holders if line in each), None)
     if held is not None:
         return held
@@ -362,7 +362,7 @@ def _block_of(source: Source, line: int, holders: Sequence[range]) -> int:
 
 
 def _universal(source: Source, holders: Sequence[range]) -> Iterator[Sentence]:
-    """Yield the universal sentences of what a book says, in the order of the lines; questions say nothing."""
+    """Yield the universal sentences of the stated prose of a book, in the order of the lines; questions state nothing."""
     words = universal_words(source.language)
     if words is None:
         return
@@ -387,7 +387,7 @@ def _span(source: Source, prose: Prose, text: str, start: int, length: int) -> S
 
 
 def unproved(binder: Binder, block: Directive) -> Iterable[Block]:
-    """Check why a sentence needs no proof; nothing is printed."""
+    """Check the reason why a sentence needs no proof; nothing is printed."""
     reason, *anchors = block.argument.split()
     if reason not in REASONS:
         remedy = remedy_for(reason, REASONS, f"known: {', '.join(REASONS)}")

@@ -1,4 +1,4 @@
-"""The grammar of blocks and roles, the lines of a book and which of them are prose, and the codes of findings about books."""
+"""The grammar of blocks and roles, the lines and prose of a book, and the codes of findings about books."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ class Prose(NamedTuple):
 
     first: int
     end: int
-    # Where it begins on the first of them.
+    # The column at which it begins on the first of them.
     column: int = 0
-    # Whether it is told as true: headings, options of blocks and entries of a glossary only name, describe or define.
+    # Whether it states facts: headings, options of blocks and entries of a glossary only name, describe or define.
     is_said: bool = True
 
 
 @dataclass(slots=True)
 class Source:
-    """The lines of a book, to say where something stands."""
+    """The lines of a book, to locate its parts."""
 
     # The path as a person knows it.
     name: str
     lines: list[str]
     language: str
     problems: list[Diagnostic] = field(default_factory=list)
-    # What readers of the book read, quotations left out, in order; noted while the book is read.
+    # The prose of the book without quotations, in order; noted while the book is read.
     prose: list[Prose] = field(default_factory=list)
 
     def span(self, line: int, part: str = "", skip: int = 0) -> Span:
@@ -79,7 +79,7 @@ class Source:
             self.prose.append(prose)
 
     def note_keyed(self, starts: Iterable[tuple[int, bool]], end: int) -> None:
-        """Note keyed lines as prose that are, each to the start of the next; the last to the end."""
+        """Note those keyed lines that are prose, each to the start of the next; the last to the end."""
         for (first, is_prose), (following, _) in pairwise([*starts, (end, False)]):
             if is_prose:
                 column = self.lines[first].find(":") + 1  # behind the key
@@ -88,7 +88,7 @@ class Source:
 
 # ``{name argument|wording}``
 ROLE: Final = re.compile(r"\{([a-z]+)(?: ([^{}|]*))?(?:\|([^{}]*))?\}")
-# What stands behind the backquotes of a block.
+# The words behind the backquotes of a block.
 INFO: Final = re.compile(r"\{([a-z]+)\}[ \t]*(.*)")
 # The end of a heading.
 ANCHOR: Final = re.compile(r"\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+source=([0-9a-f]{8}))?\}$")
@@ -106,19 +106,19 @@ NUMBER: Final = re.compile(r"\{number ([0-9]+)\}")
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a block is written."""
+    """The syntax of a block: its argument, options and content."""
 
-    # Whether it has something behind its name; None where that is free.
+    # Whether it has an argument behind its name; None where that is optional.
     argument: bool | None = None
     options: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
-    # ``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings.
+    # ``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: a block that may hold headings.
     content: str = "blocks"
     # Whether a book has one at most.
     is_single: bool = False
 
 
-# The options that name what they point at; those of one option are parted by ``|``.
+# The options that name their targets; those of one option are parted by ``|``.
 POINTING: Final = ("mark", "ring", "arrow")
 FORMS: Final = {
     "figure": Form(
@@ -148,7 +148,7 @@ FORMS: Final = {
 
 
 def holds_sections(info: str) -> bool:
-    """Whether what stands behind backquotes begins a block that may hold headings.
+    """Whether the words behind backquotes begin a block that may hold headings.
 
     >>> holds_sections("{page}"), holds_sections("{box} tip"), holds_sections("yaml")
     (True, False, False)
@@ -157,7 +157,7 @@ def holds_sections(info: str) -> bool:
     return match is not None and match[1] in FORMS and FORMS[match[1]].content == "sections"
 
 
-# Blocks that the engine answers: they print nothing, and say the same in every language.
+# Blocks that the engine checks: they print nothing, and are the same in every language.
 PROOFS: Final = ("claim", "law")
 # Options of blocks that are prose; the others are looked up.
 SAID: Final = ("alt", "title", "question", "labels")

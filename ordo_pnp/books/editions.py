@@ -1,4 +1,4 @@
-"""The editions of a book, the text files each is made of, and the few words a book has of itself in each language.
+"""The editions of a book, their text files, and the few words a book has of its own in each language.
 
 The play edition teaches a game in minutes; the reference edition answers everything. Each has a text of its own; where a game has
 only one of them, that one serves both.
@@ -18,7 +18,7 @@ from ordo_pnp.cards import EMPTY, GameData
 FOLDER = "rulebook"
 
 
-# What ``{}`` stands for is a number, in ``cards`` names.
+# ``{}`` stands for a number, in ``cards`` for names.
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "contents": "Contents", "figure": "Figure {}", "page": "p. {}", "copies": "{}\u00a0×", "cards": "Cards: {}",
@@ -39,7 +39,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "for-players": "Игроки: {}", "for-age": "возраст: {}+", "for-minutes": "время: {} мин",
     },
 }  # fmt: skip
-# Those of other languages, as far as a game does not give them: none but numbers and names.
+# Defaults for other languages, where a game gives no words: only numbers and names.
 _NO_WORDS: Final = {
     **dict.fromkeys(WORDS["en"], ""),
     "figure": "{}",
@@ -50,7 +50,7 @@ _NO_WORDS: Final = {
 
 
 def words_of(game: GameData, language: str) -> Mapping[str, str]:
-    """Return the words of a book in a language: those of the game first, in its group ``book``; empty where nobody knows any."""
+    """Return the words of a book in a language: those of the game first, in its group ``book``; empty where there are none."""
     own: Mapping[str, str] = game.words.get(language, EMPTY).get("book", EMPTY)
     return {**WORDS.get(language, _NO_WORDS), **own}
 
@@ -68,19 +68,19 @@ def order_of(text: str) -> tuple[str, str]:
 
 
 class Edition(Enum):
-    """What a book is made for."""
+    """The purpose of a book: to learn a game by playing, or to look rules up."""
 
     PLAY = "play"
     REFERENCE = "reference"
 
     @property
     def part(self) -> str:
-        """What the names of its files have after the game."""
+        """The part of its file names after the game."""
         return "rules" if self is Edition.PLAY else self.value
 
 
 def book_file(folder: Path, language: str, edition: Edition = Edition.PLAY) -> Path:
-    """Return where the text of an edition stands."""
+    """Return the file of the text of an edition."""
     home = folder / FOLDER
     return (home if edition is Edition.PLAY else home / edition.value) / f"{language}.md"
 

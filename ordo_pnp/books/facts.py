@@ -25,7 +25,7 @@ from ordo_pnp.rules import Game
 
 
 class Played:
-    """Facts of one game as its rules play them, each looked at once.
+    """Facts of one game as its rules play them, each computed once.
 
     Args:
         rules: The game bound to its data.
@@ -37,7 +37,7 @@ class Played:
         self._seen: dict[str, Any] = {}
 
     def fact(self, path: str) -> Any:
-        """Return what a path in ``game.yaml`` comes to; None where nothing in play shows it."""
+        """Return the value in play of a path in ``game.yaml``; None where nothing in play shows it."""
         steps = path.split(".")
         for taken in range(len(steps), 0, -1):
             name = ".".join(steps[:taken])
@@ -49,13 +49,13 @@ class Played:
         if name not in self._seen:
             try:
                 self._seen[name] = self._shows[name](self._rules)
-            except OrdoError:  # such as a number of players that cannot play: a book must not speak of it
+            except OrdoError:  # such as an impossible number of players: a book must not mention it
                 self._seen[name] = None
         return self._seen[name]
 
 
 class FactError(Exception):
-    """What a book names and the data do not have, or states and the data or the rules do not bear out."""
+    """A name in a book that the data do not have, or a statement that the data or the rules refute."""
 
     def __init__(self, code: Code, message: str, remedy: str, name: str = "", known: Iterable[str] = ()) -> None:
         super().__init__(message)
@@ -65,7 +65,7 @@ class FactError(Exception):
         self._known = tuple(known)
 
     def fix(self, span: Span) -> Fix | None:
-        """Return the fix that writes the name which was meant in a place or else its line; None where that is not certain enough."""
+        """Return the fix that writes the probable name in a place or else its line; None where it is not certain enough."""
         line = replace(span, column=1, end_column=len(span.source) + 1)
         place = next((found for each in (span, line) if (found := inner_word(each, self._name)) != each), span)
         return near_word(place, self._name, self._known)
@@ -87,10 +87,10 @@ class BookFacts:
     """Answers for one book.
 
     Args:
-        game: Whose data.
-        language: Of the book.
-        played: Returns what facts come to in play; None where the game has no rules.
-        answers: What is known of facts in play.
+        game: The data of the game.
+        language: The language of the book.
+        played: Returns the values of facts in play; None where the game has no rules.
+        answers: The kept answers about facts in play.
     """
 
     def __init__(self, game: GameData, language: str, played: Callable[[], Played] | None, answers: Answers) -> None:
@@ -125,7 +125,7 @@ class BookFacts:
         return tuple(each for value in lists for each in value if isinstance(each, str) and each in self.signs)
 
     def name_of(self, card: Card) -> str:
-        """Return what a card is called; pieces without a name are called what their kind is."""
+        """Return the name of a card; for a piece without one the name of its kind."""
         name = card.text("name", self.language)
         if name:
             return name
@@ -161,7 +161,7 @@ class BookFacts:
         return self.game.word(group, key, self.language)
 
     def fact(self, path: str) -> Any:
-        """Return what stands in ``game.yaml`` under a path of keys, numbers counting the points of a list."""
+        """Return the value in ``game.yaml`` under a path of keys, numbers counting the points of a list."""
         try:
             return fact_at(self.game.facts, path)
         except UnknownFactError as error:
@@ -169,10 +169,10 @@ class BookFacts:
             raise _unknown(f"fact{where} called", error.key, error.known) from error
 
     def require_played(self, path: str, value: Any) -> None:
-        """Check what the data state under a path against what happens in play; names may be stated as they are.
+        """Check a value of the data under a path against play; names need no check.
 
         Raises:
-            FactError: Play shows something else, or nothing in play shows a number.
+            FactError: Play shows another value, or nothing in play shows a number.
         """
         if self._played is None:
             return
@@ -192,7 +192,7 @@ class BookFacts:
         self.answers.note(HELD, "played", path, value)
 
     def rule(self, argument: str) -> str:
-        """Return the wording of the default of a variant, with the number of players where that decides."""
+        """Return the wording of the default of a variant, for a number of players where that decides."""
         name, _, players = argument.partition(" ")
         variants: Mapping[str, Any] = self.game.facts.get("rules", {})
         if name not in variants:
@@ -216,7 +216,7 @@ class BookFacts:
         """Return a number as a text, or the wording that must stand for it.
 
         Raises:
-            FactError: The wording stands for something else, or the value is neither number nor text.
+            FactError: The wording stands for another value, or the value is neither number nor text.
         """
         if isinstance(value, (dict, list)) or value is None:
             raise FactError(UNKNOWN_NAME, f"`{what}` is neither a number nor a word", "name a part of it")

@@ -1,6 +1,6 @@
 """Draw figures of books: scenes of a table, and cards in rows, columns or fans.
 
-A figure is as wide as it is told; cards are scaled alike within it. All layout is done at the final size.
+The caller sets the width of a figure; cards are scaled alike within it. All layout is done at the final size.
 """
 
 from __future__ import annotations
@@ -49,17 +49,17 @@ from ordo_pnp.draw import (
 )
 from ordo_pnp.rules import BoardPicture, Grid, Hand, Mark, Part, Piece, Round, Scene
 
-# Of the real size: a card of 63 mm is then 31.5 mm wide, and five symbols side by side on it 5.8 mm each.
+# Largest part of the real size: a card of 63 mm is then 31.5 mm wide, and five symbols side by side on it 5.8 mm each.
 LARGEST: Final = 0.5
-# Of the real size: cards in a row go on in another line before they are smaller.
+# Smallest part of the real size: a row goes on in another line before its cards are smaller.
 _SMALLEST: Final = 0.3
 # Between groups in a row, in real millimetres: the first that keeps them in fewer lines.
 _GAPS: Final = (PART, 3 * GAP, 1.6 * GAP)
 # Between fans below each other, in millimetres.
 _GROUP_BETWEEN: Final = 3.5
-# So many columns stand nearer to each other.
+# From so many columns on they stand nearer to each other.
 _MANY: Final = 4
-# How groups may lie, and as what their cards are shown.
+# The arrangements of groups -> the use in which their cards are shown.
 WAYS: Final = {"row": TABLE, "army": TABLE, "fan": "hand"}
 
 
@@ -75,7 +75,7 @@ class GroupedCards(NamedTuple):
 
 
 class CardGroups(NamedTuple):
-    """Groups of cards and what stands below each."""
+    """Groups of cards and the label below each."""
 
     faces: Sequence[Sequence[FaceDrawing]]
     labels: Sequence[str]
@@ -88,8 +88,8 @@ def draw_cards(tabletop: Tabletop, way: str, groups: CardGroups, width: float, w
         tabletop: Draws them.
         way: One of ``WAYS``.
         groups: The cards.
-        width: Of the figure, in millimetres.
-        wanted: The scale from which on their signs are large enough.
+        width: The width of the figure, in millimetres.
+        wanted: The least scale at which their signs are large enough.
     """
     canvas = Canvas(width)
     draw = {"row": _row, "army": _army, "fan": _fan}[way]
@@ -155,7 +155,7 @@ def _army(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float)
 
 
 def _fan(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) -> None:
-    """Draw groups fanned, below each other; no fan is drawn larger for the sake of its signs."""
+    """Draw groups fanned, below each other, never larger for the sake of their signs."""
     scale = min(LARGEST, *(canvas.width / fan_width(group) for group in groups.faces))
     for at, group in enumerate(groups.faces):
         canvas.y += _GROUP_BETWEEN if at else 0.0
@@ -168,11 +168,11 @@ def _fan(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) 
 def _broken(
     faces: Sequence[Sequence[FaceDrawing]], width: float, smallest: float, words: Sequence[float]
 ) -> tuple[list[list[Sequence[FaceDrawing]]], float, float]:
-    """Part groups into as few lines as keep their scale; groups stand nearer to each other before another line begins.
+    """Part groups into as few lines as keep their scale; narrow the gaps before another line begins.
 
     Args:
         faces: The groups.
-        width: Of the figure, in millimetres.
+        width: The width of the figure, in millimetres.
         smallest: The scale that is to be kept.
         words: The longest word below each group, in millimetres, which needs room.
 
@@ -192,7 +192,7 @@ def _broken(
 def _have_room(
     rows: Sequence[Sequence[Sequence[FaceDrawing]]], words: Sequence[float], part: float, scale: float, width: float
 ) -> bool:
-    """Whether what stands below groups stays as large as it is, between its neighbours and the edges of the figure."""
+    """Whether the labels below groups keep their size, between their neighbours and the edges of the figure."""
     rooms = [
         _extent([group], 0.0) * scale + min(part * scale - APART, width - _extent(row, part) * scale)
         for row in rows
@@ -218,7 +218,7 @@ def _balanced(groups: Sequence[Sequence[FaceDrawing]], lines: int) -> list[list[
 
 
 def without_letters(items: Iterable[Item]) -> list[Item]:
-    """Return items of a drawing, and of all that is used in it, without lines of letters.
+    """Return items of a drawing, and of the drawings used in it, without lines of letters.
 
     A drawing that is used often stays one, so that it is written to files once.
     """
@@ -245,14 +245,14 @@ class _Bare:
 Measured: TypeAlias = MeasuredGrid | MeasuredHands | MeasuredBoard | MeasuredSeats
 
 
-# As what the cards of a grid are shown whose signs would be too small otherwise.
+# The use of the cards of a grid whose signs would be too small otherwise.
 SMALL: Final = "small"
 # Between parts of a figure, in millimetres.
 _BETWEEN = 3.5
 _HANDS_IN_LINE = 2
-# The use of cards that are shown as they are printed.
+# The use of cards shown as printed.
 PRINTED: Final = "printed"
-# How high pieces on the cover become at least, in millimetres.
+# Least height of pieces on the cover, in millimetres.
 _COVER: Final = 40.0
 
 
@@ -262,7 +262,7 @@ class Figures:
     Args:
         fonts: The fonts of labels.
         find: Returns the front of a card by its id, or its back, as figures show it in some use.
-        measure: Returns where the zones of a board lie.
+        measure: Returns the places of the zones of a board.
         accent: Colour of marks.
     """
 
@@ -276,8 +276,8 @@ class Figures:
         """Draw a scene; all its parts are scaled alike.
 
         Args:
-            scene: What to draw.
-            width: Of the figure, in millimetres.
+            scene: The scene.
+            width: The width of the figure, in millimetres.
         """
         uses = (TABLE, SMALL) if any(isinstance(part, Grid) for part in scene.parts) else (TABLE,)
         uses = (scene.use,) if scene.use else uses
@@ -295,11 +295,11 @@ class Figures:
         return self._finished(best, scene.marks, "figure")
 
     def least_share(self, items: Sequence[Item]) -> float:
-        """Return the size of what is smallest among some signs and letters, as a part of what it should be at least."""
+        """Return the least ratio of size to minimum size among signs and letters; 1 without any."""
         return min((each.share for each in self.sizes.seen(items)), default=1.0)
 
     def _finished(self, canvas: Canvas, marks: Sequence[Mark], label: str) -> Drawing:
-        """Return what is drawn, with marks over it."""
+        """Return the drawing of a canvas, with marks over it."""
         if marks:
             MarkOverlay(canvas, self.sizes, self._fonts, self._accent).draw(marks)
         return Drawing(canvas.width, canvas.y + 0.3, tuple(canvas.items), label=label)
@@ -375,7 +375,7 @@ class FigureRenderer:
 
     Args:
         faces: Draws the cards of the game; may be shared by books in several languages.
-        language: Of the book.
+        language: The language of the book.
     """
 
     def __init__(self, faces: Faces, language: str) -> None:
@@ -398,7 +398,7 @@ class FigureRenderer:
         return self._faces.fonts
 
     def require_sound(self) -> None:
-        """Check that everything drawn so far is as the cards say.
+        """Check that all drawings so far come from cards without errors.
 
         Raises:
             DataError: There are errors in cards or layouts.
@@ -425,7 +425,7 @@ class FigureRenderer:
         return self._figures.cards(row, width)
 
     def too_small(self, drawing: Drawing) -> Seen | None:
-        """Return the sign or the letters that are farthest below what can be read in a picture; None if all can."""
+        """Return the sign or the letters of a picture farthest below legible size; None if all are legible."""
         seen = [each for each in self._figures.sizes.seen(drawing.items) if not each.is_legible]
         return min(seen, key=lambda each: each.share, default=None)
 
@@ -438,7 +438,7 @@ class FigureRenderer:
         return self._figures.one(self._face(str(card.id), use=LIST if large else PRINTED), width, height)
 
     def vignette(self, name: str, width: float, height: float) -> Drawing:
-        """Draw a vignette that covers a box of millimetres; nothing where it cannot be drawn, which is a finding of the cards."""
+        """Draw a vignette that covers a box of millimetres; empty where it cannot be drawn, which is a finding of the cards."""
         return self._faces.vignette(name, (width, height)) or Drawing(width, height, ())
 
     def sign(self, name: str, size: float) -> Drawing:

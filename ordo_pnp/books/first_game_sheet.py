@@ -17,25 +17,25 @@ from ordo_pnp.paper import Page, Paper
 from ordo_pnp.rules import StackedCard
 
 _MARGIN: Final = 15.0
-# Between columns.
+# Gap between columns.
 _GAP: Final = 9.0
 _TITLE: Final = 22.0
 _BODY: Final = 10.5
 _HEAD: Final = 11.0
-# Of the list, where the paper is high enough.
+# Height of a row of the list, where the paper is high enough.
 _ROW: Final = 7.6
 # Side of a sign in the list; the symbols on the cards that are sorted are 6 mm.
 _SIGN: Final = 4.6
 # Side of the square that is ticked off.
 _BOX: Final = 3.0
-# Diameter.
+# Diameter of a badge.
 _BADGE: Final = 7.0
 # Width of a sign in a line of text.
 _SIGN_EM: Final = 1.25
-# Of that width; the rest keeps neighbours apart.
+# Part of that width; the rest keeps neighbours apart.
 _SIGN_PART: Final = 0.9
 _LEADING: Final = 1.32
-# Between the told events and the reason.
+# Gap between the told events and the reason.
 _FOOT: Final = 2.0
 
 
@@ -48,9 +48,9 @@ def make_first_game(books: BookProject, language: str, paper: Paper) -> tuple[st
     """Make the sheet by which a deck is stacked and the first turns are played.
 
     Args:
-        books: Of a game that has a first game.
-        language: Of the sheet.
-        paper: It is printed on, upright.
+        books: The books of a game that has a first game.
+        language: The language of the sheet.
+        paper: The paper, upright.
 
     Returns:
         The name of the file, the PDF, and how many pages it has; equal data give equal bytes.
@@ -74,10 +74,10 @@ def make_first_game(books: BookProject, language: str, paper: Paper) -> tuple[st
 
 
 class StackSheet:
-    """Lays out the pages.
+    """Lays out the pages of a first game.
 
     Args:
-        game: What they tell.
+        game: The first game, as told.
         cards: The names of the cards by id.
         renderer: Gives fonts, colours and signs.
         paper: Upright.
@@ -168,7 +168,7 @@ class StackSheet:
         return self._page(items)
 
     def _turn(self, items: list[Item], number: int, told: ToldTurn, x: float, y: float, wide: float) -> float:
-        """Write one action, what came of it, and its reason; return where it ends."""
+        """Write one action, its results, and its reason; return the lower edge."""
         radius = _BADGE / 2
         items.append(Shape(ellipse(x + radius, y + radius, radius), fill=self._accent))
         shown = str(number)
@@ -182,13 +182,13 @@ class StackSheet:
         return self._text(items, told.reason, x, y + _FOOT, wide, "text-italic", self._ink)
 
     def _head(self, items: list[Item], title: str, text: str) -> float:
-        """Write the title and the text below it; return where they end."""
+        """Write the title and the text below it; return the lower edge."""
         baseline = _MARGIN + _TITLE / PT_PER_MM * 0.75
         self._line(items, self._words.of(title), _MARGIN, baseline, "display", _TITLE, self._accent)
         return self._text(items, self._words.of(text), _MARGIN, baseline + 4, self._width, "text", self._ink) + 5
 
     def _text(self, items: list[Item], text: str, x: float, y: float, wide: float, font: str, color: str) -> float:
-        """Set a paragraph with signs in it; return where it ends."""
+        """Set a paragraph with signs in it; return the lower edge."""
         style = Style(font, _BODY, _BODY, leading=_LEADING)
         fitted = fit(
             text, wide, self._paper.height, style, self._words.language, self._renderer.fonts, lambda _: _SIGN_EM

@@ -15,11 +15,11 @@ from ordo_pnp.rules import Mark, split_target
 Point = tuple[float, float]
 
 
-# What keeps marks apart from the picture below them.
+# Colour of the rim between marks and the picture below them.
 HALO: Final = "#FFFDF8"
-# Width of this, in millimetres.
+# Width of the rim, in millimetres.
 RIM: Final = 0.4
-# Of marks, in millimetres.
+# Width of the lines of marks, in millimetres.
 LINE: Final = 0.8 / PT_PER_MM
 _SHAFT: Final = 1.6 * LINE
 # Length of the head, in millimetres; it is 0.84 of that across.
@@ -30,15 +30,15 @@ _WIDE: Final = 0.42 * _HEAD
 DOWN: Final = 3.1
 # Length and half the breadth of its head, breadth of its shaft, in millimetres.
 _DOWN_HEAD, _DOWN_SHAFT = 1.9, 1.2
-# Between an arrow and what it leads from and to.
+# Between an arrow and both its ends.
 _GAP: Final = 0.6
-# How far it bends aside, as parts of its length, the best first.
+# Bends of an arrow, as parts of its length, the best first.
 _BENDS: Final = (0.16, -0.16, 0.3, -0.3, 0.0, 0.45, -0.45, 0.6, -0.6)
-# Length that shows whither it leads, in millimetres.
+# Length that shows its direction, in millimetres.
 _LEAST: Final = 4.0
-# Where an arrow may begin and end along a side, as parts of it, the best first.
+# Places along a side at which an arrow may begin and end, as parts of it, the best first.
 _PLACES: Final = (0.5, 0.2, 0.8)
-# What leaving the figure counts, as points that cover something.
+# Weight of leaving the figure, in covered points.
 _OUTSIDE: Final = 1000
 _SAMPLES: Final = 24
 
@@ -47,10 +47,10 @@ def arrow(one: FigureBox, two: FigureBox, kept: Sequence[FigureBox], size: Point
     """Draw an arrow.
 
     Args:
-        one: Where it begins.
-        two: Where it ends.
-        kept: What it should not cover.
-        size: Width and height of the figure, which it does not leave where that can be.
+        one: The box at which it begins.
+        two: The box at which it ends.
+        kept: The boxes that it should not cover.
+        size: Width and height of the figure, which it leaves only if it must.
         color: Its colour.
     """
     points = _way(one, two, kept, size)
@@ -72,7 +72,7 @@ def arrow_down(x: float, top: float, color: str) -> tuple[Item, ...]:
 
     Args:
         x: Its middle, in millimetres of the figure.
-        top: Where it begins.
+        top: Its upper end.
         color: Its colour.
     """
     root, tip = top + DOWN - _DOWN_HEAD, top + DOWN
@@ -82,9 +82,9 @@ def arrow_down(x: float, top: float, color: str) -> tuple[Item, ...]:
 
 
 def _way(one: FigureBox, two: FigureBox, kept: Sequence[FigureBox], size: Point) -> list[Point]:
-    """Return the points of the shortest way that covers nothing, else of the one that covers least.
+    """Return the points of the shortest path that covers nothing, else of the one that covers least.
 
-    It leads from the middle of a side to that of another one, and only where each of these covers something from other places.
+    It leads from the middle of a side to that of another one, and from other places only where all of these paths cover something.
     """
     best: tuple[int, float] | None = None
     found: list[Point] = []
@@ -103,7 +103,7 @@ def _way(one: FigureBox, two: FigureBox, kept: Sequence[FigureBox], size: Point)
 
 
 def _ends(one: FigureBox, two: FigureBox, places: Sequence[float]) -> Iterator[tuple[Point, Point]]:
-    """Yield from which places at the sides of the one to which places at those of the other an arrow may lead."""
+    """Yield the possible starts and ends of an arrow, at the sides of two boxes."""
     for start in _edges(one, places):
         for end in _edges(two, places):
             if math.dist(start, end) > _LEAST:
@@ -131,7 +131,7 @@ def _curve(start: Point, end: Point, bend: float) -> list[Point]:
 
 
 def _covered(points: Sequence[Point], kept: Sequence[FigureBox]) -> int:
-    """Return how many points lie on what should not be covered; those of the head, which is broader, with half its breadth."""
+    """Return the number of points on boxes to keep free; those of the head, which is broader, with half its breadth."""
     tip = points[-1]
     shaft = [box.grown(_SHAFT) for box in kept]
     head = [box.grown(_WIDE) for box in kept]
@@ -144,7 +144,7 @@ def _covered(points: Sequence[Point], kept: Sequence[FigureBox]) -> int:
     )
 
 
-# Across, in millimetres.
+# Diameter of a badge, in millimetres.
 BADGE: Final = 5.0
 # Type size of the number in a badge, in points.
 _DIGIT: Final = 9.0
@@ -157,17 +157,17 @@ _CLEAR: Final = 0.7
 _TIGHT: Final = 0.12
 # From a badge on a card to the edge of the card.
 _EDGE: Final = 0.3
-# What a covered place counts, as a part of a covered piece.
+# Weight of a covered place, as a part of that of a covered piece.
 _PLACE: Final = 0.25
-# What a millimetre away from its thing counts for a badge, in square millimetres that it covers of another.
+# Weight of a millimetre between a badge and its target, in square millimetres covered of another.
 _AWAY: Final = 4.0
-# Between a badge and its thing, in millimetres: as near as if they touched.
+# Between a badge and its target, in millimetres: as near as if they touched.
 _BY: Final = 0.6
-# How far inside of a badge the middle of a piece does not lie, in millimetres: it would hide what it marks.
+# The middle of a piece may not lie this far inside a badge, in millimetres: the badge would hide its target.
 _AT_MIDDLE: Final = 0.6
 # Between a picture and the arrow to the next one, in millimetres.
 _NEXT: Final = 0.8
-# Places around a thing that are tried for a badge, besides its corners.
+# Places around a target that are tried for a badge, besides its corners.
 _AROUND: Final = 12
 
 
@@ -176,8 +176,8 @@ class MarkOverlay:
 
     Args:
         canvas: The figure, complete.
-        sizes: Finds what must not be covered.
-        fonts: Of numbers.
+        sizes: Finds the signs and letters that must not be covered.
+        fonts: The fonts of numbers.
         accent: Colour of marks.
     """
 
@@ -186,12 +186,12 @@ class MarkOverlay:
         self._sizes = sizes
         self._font = fonts[_FONT]
         self._accent = accent
-        # What must stay visible.
+        # The boxes that must stay visible.
         self._kept = [FigureBox(*each.box) for each in sizes.seen(canvas.items)]
         self._badges: list[FigureBox] = []
 
     def draw(self, marks: Sequence[Mark]) -> None:
-        """Add marks: rings below arrows below badges, of which those in empty places come first, since they have one spot only."""
+        """Add marks: rings below arrows below badges; badges in empty places come first, since they have one spot only."""
         order = {"ring": 0, "arrow": 1, "badge": 2, "next": 3}
         for mark in sorted(
             marks, key=lambda each: (order[each.kind], bool(each.label) and not self._is_empty(each.targets[0]))
@@ -214,7 +214,7 @@ class MarkOverlay:
         return around(self._signs(name, sign)) if sign else self._canvas.boxes[name]
 
     def _signs(self, name: str, sign: str) -> list[FigureBox]:
-        """Return where the pieces of a place show a sign; in a column those of one slot, from the first to the last."""
+        """Return the boxes of a sign on the pieces of a place; in a column those of one slot, from the first to the last."""
         found = [
             FigureBox(*part.box)
             for each in self._canvas.shown[name]
@@ -224,7 +224,7 @@ class MarkOverlay:
         return found or [self._canvas.boxes[name]]
 
     def _ring(self, target: str) -> None:
-        """Draw a line around a thing: around signs between those beside them, else a little apart."""
+        """Draw a line around a target: around signs between their neighbours, else a little apart."""
         name, _, sign = split_target(target, self._canvas.boxes)
         if sign:
             box = self._inside(around(self._signs(name, sign)).grown(_TIGHT))
@@ -236,7 +236,7 @@ class MarkOverlay:
         )
 
     def _inside(self, box: FigureBox) -> FigureBox:
-        """Return a box as far as it lies in the figure, which becomes higher where it must."""
+        """Return the part of a box within the figure, which becomes higher where it must."""
         room = LINE / 2 + RIM
         self._canvas.y = max(self._canvas.y, box.bottom + room)
         right = self._canvas.width - room
@@ -247,7 +247,7 @@ class MarkOverlay:
         yield Shape(path, stroke=self._accent, width=LINE, round_ends=True)
 
     def _badge(self, label: str, target: str) -> None:
-        """Put a badge by something: on its card, in an empty place, else by it or on its edge, not on what lies beside it if that can be; else below the figure."""
+        """Put a badge by its target: on its card, in an empty place, else by it or on its edge, if possible not on its neighbours; else below the figure."""
         box = self._box(target)
         taken = [*self._kept, *self._badges]
         first = _on_card(box) if self._is_card(target) else (box.middle,)
@@ -281,18 +281,18 @@ class MarkOverlay:
         return only is not None and only.is_round
 
     def _only(self, target: str) -> ShownPiece | None:
-        """Return the one piece that a target is; None where it is several, a sign, or an empty place."""
+        """Return the single piece of a target; None for several, a sign, or an empty place."""
         name, card, sign = split_target(target, self._canvas.boxes)
         shown = self._canvas.shown.get(name, [])
         shown = shown[card - 1 : card] if card else shown
         return shown[0] if len(shown) == 1 and not sign else None
 
     def _is_empty(self, target: str) -> bool:
-        """Whether a mark is for a place with nothing there: the number that is printed in it stands in its neighbours of the same area, too."""
+        """Whether a target is an empty place: the number printed in it stands in its neighbours of the same area, too."""
         return target in self._canvas.boxes and not self._canvas.shown.get(target)
 
     def _others(self, box: FigureBox) -> tuple[list[FigureBox], list[FigureBox]]:
-        """Return where other pieces and other places lie than what a badge is to mark."""
+        """Return the boxes of the other pieces and other places, without the target of a badge."""
         own = box.grown(0.5)
         pieces = [each.box for shown in self._canvas.shown.values() for each in shown if not own.holds(each.box)]
         return pieces, [each for each in self._canvas.boxes.values() if not own.holds(each) and not each.holds(box)]
@@ -316,7 +316,7 @@ class MarkOverlay:
 def _strayed(
     spot: FigureBox, box: FigureBox, pieces: Sequence[FigureBox], places: Sequence[FigureBox], *, is_round: bool
 ) -> float:
-    """Return how badly a badge stands by a thing, in tenths: what it covers of others, in mm², how far off it is, and how much nearer another is."""
+    """Return the penalty of a place for a badge, in tenths: the mm² it covers of others, its distance, and how much nearer another target is."""
     covered = [*(spot.shared(each) for each in pieces), *(_PLACE * spot.shared(each) for each in places)]
     own = math.dist(spot.middle, box.middle)
     radius = (spot.right - spot.left) / 2
@@ -327,7 +327,7 @@ def _strayed(
 
 
 def _beyond(point: tuple[float, float], box: FigureBox) -> float:
-    """Return how far a point lies outside of a box, in millimetres."""
+    """Return the distance of a point from a box, in millimetres."""
     x, y = point
     return math.hypot(max(box.left - x, x - box.right, 0.0), max(box.top - y, y - box.bottom, 0.0))
 
@@ -337,7 +337,7 @@ def _rounded(box: FigureBox, radius: float) -> Path:
 
 
 def _on_card(box: FigureBox) -> Iterator[tuple[float, float]]:
-    """Yield where a badge may stand on one card, and on no neighbour: below or above the signs of a narrow one, beside the arms of a wide one."""
+    """Yield the places for a badge on one card, and on no neighbour: below or above the signs of a narrow one, beside the arms of a wide one."""
     out = BADGE / 2 + RIM
     inner = box.grown(-out - _EDGE)
     if inner.left > inner.right or inner.top > inner.bottom:
@@ -350,7 +350,7 @@ def _on_card(box: FigureBox) -> Iterator[tuple[float, float]]:
 
 
 def _spots(box: FigureBox) -> Iterator[tuple[float, float]]:
-    """Yield where a badge may stand by a thing: outside at its corners, in its lower ones, on its corners, around it from the middle of its sides on."""
+    """Yield the places for a badge by a target: outside at its corners, in its lower ones, on its corners, around it from the middle of its sides on."""
     out = BADGE / 2 + RIM
     yield from ((box.left - out, box.top + out), (box.right + out, box.top + out))
     yield from ((box.left - out, box.bottom - out), (box.right + out, box.bottom - out))

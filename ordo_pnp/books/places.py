@@ -9,12 +9,12 @@ from typing import NamedTuple, Protocol
 from ordo_pnp.base import OrdoError, remedy_for
 from ordo_pnp.cards import Card, Derived, GameData, MadePlaces
 
-# Around what a picture of a board shows, in real millimetres.
+# Margin of a picture of a part of a board, in real millimetres.
 MARGIN = 5.0
 
 
 class PlaceWindow(NamedTuple):
-    """What a picture shows of a board, in real millimetres from its upper left corner."""
+    """The part of a board in a picture, in real millimetres from the upper left corner of the board."""
 
     left: float
     top: float
@@ -23,7 +23,7 @@ class PlaceWindow(NamedTuple):
 
 
 class Places(Protocol):
-    """Where things lie on a board."""
+    """The places on a board."""
 
     def spot(self, zone: int, place: str) -> tuple[float, float]:
         """Return the centre of a place in a zone, counted from 1.
@@ -38,7 +38,7 @@ class Places(Protocol):
         Args:
             first: The first zone.
             last: The last one.
-            places: That are shown of them; all if empty.
+            places: The shown places in them; all if empty.
             size: Width and height of the board.
 
         Raises:
@@ -81,7 +81,7 @@ class PlacesOnMap:
 class Zones:
     """Equal zones side by side, in real millimetres."""
 
-    # What stands before the first one.
+    # The width before the first one.
     before: float
     pitch: float
     # Name of a place -> its middle from the left and the top of a zone.
@@ -108,8 +108,8 @@ class Zones:
         """Return the upper and the lower edge of a picture that shows these places: half-way to the next ones.
 
         Args:
-            places: That are shown; all if empty.
-            height: Of the board.
+            places: The shown places; all if empty.
+            height: The height of the board.
 
         Raises:
             OrdoError: The zones have no such place.
@@ -127,7 +127,7 @@ def places_of(game: GameData, card: Card, derived: Derived) -> Places:
     """Return the places of a board.
 
     Raises:
-        OrdoError: The game makes none for it, and its layout has no zones.
+        OrdoError: The game makes no places for it, and its layout has no zones.
     """
     made = None if derived.places is None else derived.places(card, game)
     if made is not None:

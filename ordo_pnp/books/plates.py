@@ -21,10 +21,10 @@ SIGN: Final = 4.0
 
 
 class Plate:
-    """A picture that is drawn when somebody looks at it.
+    """A picture that is drawn at first use.
 
     Args:
-        key: Identifies what it shows in a language.
+        key: Identifies its content in a language.
         width: In millimetres.
         draw: Returns the drawing.
     """
@@ -50,9 +50,9 @@ class PlateMaker:
     """Makes the plates of one book; equal ones are one object.
 
     Args:
-        language: Of the book.
-        answers: How wide pieces are.
-        renderer: Returns what draws, when the first plate is looked at.
+        language: The language of the book.
+        answers: The kept widths of pieces.
+        renderer: Returns the renderer, at the first use of a plate.
     """
 
     def __init__(self, language: str, answers: Answers, renderer: Callable[[], FigureRenderer]) -> None:
@@ -60,7 +60,7 @@ class PlateMaker:
         self._answers = answers
         self._renderer = renderer
         self._made: dict[str, Plate] = {}
-        # What ``too_small`` has returned, and for which picture, by the identity of that.
+        # Identity of a picture -> the picture, and the answer of ``too_small``.
         self._small: dict[int, tuple[Plate, Seen | None]] = {}
 
     @property
@@ -69,7 +69,7 @@ class PlateMaker:
         return self._renderer().fonts
 
     def require_sound(self) -> None:
-        """Check that everything drawn so far is as the cards say.
+        """Check that all drawings so far come from cards without errors.
 
         Raises:
             DataError: There are errors in cards or layouts.
@@ -80,7 +80,7 @@ class PlateMaker:
         """Make the picture of a table.
 
         Args:
-            digest: Of the scene.
+            digest: The digest of the scene.
             describe: Returns it.
             width: In millimetres.
         """
@@ -92,7 +92,7 @@ class PlateMaker:
         return self._once(key, width, lambda: self._renderer().cards(row, width))
 
     def too_small(self, plate: Plate) -> Seen | None:
-        """Return the sign or the letters that are farthest below what can be read in a picture; None if all can."""
+        """Return the sign or the letters of a picture farthest below legible size; None if all are legible."""
         known = self._small.get(id(plate))
         if known is None:
             known = self._small[id(plate)] = plate, self._renderer().too_small(plate.drawing)
@@ -135,7 +135,7 @@ class PlateMaker:
 
 
 def _length(written: str | None, room: float) -> float | None:
-    """Return a length in millimetres that fits into some room with the line around it; None where it is anything else."""
+    """Parse a length in millimetres that fits into some room with the line around it; None for anything else."""
     try:
         length = float(written or "")
     except ValueError:
@@ -152,6 +152,6 @@ class PlatePages:
     _numbers: dict[str, int] = field(default_factory=dict)
 
     def number(self, plate: Plate) -> int:
-        """Return the page on which a picture will stand, from 1."""
+        """Return the page of a picture, from 1."""
         self.found.setdefault(plate.key, plate)
         return self._numbers.setdefault(plate.key, len(self.found))

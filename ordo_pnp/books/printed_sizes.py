@@ -1,6 +1,6 @@
-"""Measure how large signs and letters of a drawing become on paper.
+"""Measure the printed size of signs and letters of a drawing.
 
-Signs are known by the drawings of ``ordo_pnp.draw.Signs``, which are called ``sign NAME STYLE``; the ring of an absent one is none.
+Signs are recognized by the drawings of ``ordo_pnp.draw.Signs``, labelled ``sign NAME STYLE``; the ring of an absent sign is none.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ LEAST_TEXT: Final = 6.5
 _SIGN: Final = "sign "
 _ABSENT: Final = " ring"
 _ROUNDING: Final = 0.005
-# What sticks out of a window by less than this, in millimetres, is no part of what it shows.
+# A sign that reaches less than this into a window, in millimetres, is not visible in it.
 _HIDDEN: Final = 0.25
-# Of letters, as parts of the type size.
+# Heights of letters, as parts of the type size.
 _ASCENT, _DESCENT = 0.72, 0.22
 
 
@@ -34,7 +34,7 @@ class Seen(NamedTuple):
     # The name of the sign; empty for letters.
     sign: str
     text: str
-    # Of a sign in millimetres, of letters in points.
+    # The size of a sign in millimetres, of letters in points.
     size: float
     # Left, top, right, bottom.
     box: tuple[float, float, float, float]
@@ -51,10 +51,10 @@ class Seen(NamedTuple):
 
 
 class PrintedSizes:
-    """Finds the signs and letters of drawings; what is used often is walked once.
+    """Finds the signs and letters of drawings; each used drawing is walked once.
 
     Args:
-        fonts: Those that letters are set in.
+        fonts: The fonts of letters.
     """
 
     def __init__(self, fonts: Fonts) -> None:
@@ -65,8 +65,8 @@ class PrintedSizes:
         """Yield the signs and letters of some items, as large as they are there.
 
         Args:
-            items: Of a drawing.
-            window: What can be seen of it; everything if None.
+            items: Items of a drawing.
+            window: The visible part; everything if None.
         """
         for item in items:
             if isinstance(item, Run):
@@ -77,7 +77,7 @@ class PrintedSizes:
                     yield from _placed(each, item.matrix, clip)
 
     def _of(self, drawing: Drawing) -> tuple[Seen, ...]:
-        """Return those of a drawing in its own millimetres."""
+        """Return the signs and letters of a drawing in its own millimetres."""
         known = self._known.get(id(drawing))
         if known is None:
             known = self._known[id(drawing)] = drawing, tuple(self._walked(drawing))
@@ -101,7 +101,7 @@ class PrintedSizes:
 
 
 def _placed(each: Seen, matrix: Matrix, window: Window | None) -> Iterator[Seen]:
-    """Yield what is placed through a matrix, unless it lies outside of a window."""
+    """Yield a sign or line placed through a matrix, unless it lies outside of a window."""
     a, b, c, d, e, f = matrix
     left, top, right, bottom = each.box
     xs = [a * x + c * y + e for x in (left, right) for y in (top, bottom)]

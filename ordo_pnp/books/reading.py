@@ -67,16 +67,16 @@ QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}
 # before it.
 _UNBROKEN = {"ru": re.compile(r"(?<![^\W_])([а-яёА-ЯЁ]) | (?=[—–])")}
 
-# Levels of emphasis and links within each other; whoever reads the tree goes down one by one.
+# Levels of emphasis and links within each other; readers of the tree call themselves for each.
 _DEEPEST = 10
 
-# Levels of lists, their points and quotations; the parser drops what lies deeper than 20.
+# Levels of lists, their points and quotations; the parser drops text deeper than 20.
 _MOST_LEVELS = 16
 
 
 @cache
 def parser_of(language: str) -> MarkdownIt:
-    """Make the parser of a language: straight marks become its own."""
+    """Return the parser of a language: straight marks become its own."""
     settings = {"html": True, "typographer": True, "quotes": QUOTES.get(language, QUOTES["en"])}
     parser = MarkdownIt("commonmark", settings).enable(["table", "smartquotes", "replacements"])
     parser.inline.ruler.before("link", "role", _role)
@@ -84,7 +84,7 @@ def parser_of(language: str) -> MarkdownIt:
 
 
 def tokens_of(source: Source, lines: Sequence[str], offset: int) -> list[Token]:
-    """Return the parser's tokens for some lines, of which ``offset`` is the first one's line from 0; report where they lie too deep."""
+    """Return the parser's tokens for some lines, the first one at line ``offset`` from 0; report too deep nesting."""
     tokens = parser_of(source.language).parse("\n".join(lines))
     deep = next((token.map for token in tokens if token.level >= _MOST_LEVELS and token.map), None)
     if deep is not None:
@@ -110,8 +110,8 @@ class InlineParser:
     """Reads the words of one paragraph, heading or cell.
 
     Args:
-        source: The whole book; takes what is wrong.
-        text: What is read.
+        source: The whole book; takes findings.
+        text: The text to parse.
         line: The line of the file, from 0, on which it begins.
         roles: Whether roles are allowed; in headings they are not.
     """
@@ -135,7 +135,7 @@ class InlineParser:
                 stack.append((self._opening(token), []))
             elif token.type in ("em_close", "strong_close", "link_close"):
                 make, inner = stack.pop()
-                assert make is not None  # noqa: S101 (the parser closes what it opened)
+                assert make is not None  # noqa: S101 (the parser closes each opening)
                 stack[-1][1].append(make(self._joined(inner)))
             else:
                 made = self._single(token)
@@ -144,13 +144,13 @@ class InlineParser:
         return self._joined(stack[0][1])
 
     def _joined(self, content: Sequence[Inline]) -> tuple[Inline, ...]:
-        """Join neighbouring words, and keep together what no line may part."""
+        """Join neighbouring words, with no-break spaces where no line may end."""
         kept = _UNBROKEN.get(self._source.language)
         words = joined(content)
         return words if kept is None else tuple(unbroken(each, kept) for each in words)
 
     def _single(self, token: Token) -> Inline | None:
-        """Build what stands for itself."""
+        """Build a single element: text, role, code or line break."""
         kind = token.type
         if kind in ("text", "text_special"):
             return Text(token.content)
@@ -237,7 +237,7 @@ class MarkdownReader:
     """Reads pieces of a book.
 
     Args:
-        source: The whole book; takes what is wrong, and which of its lines are prose.
+        source: The whole book; takes findings and the lines of prose.
     """
 
     def __init__(self, source: Source) -> None:
@@ -251,7 +251,7 @@ class MarkdownReader:
         """Read some lines as Markdown.
 
         Args:
-            lines: The lines; what a block holds without its indentation.
+            lines: The lines; those of a block without its indentation.
             offset: The line of the file, from 0, that is the first of them.
         """
         outer, self._offset = self._offset, offset
@@ -304,7 +304,7 @@ class MarkdownReader:
         return None
 
     def _quotation(self, tokens: Iterator[Token]) -> Quotation:
-        """Read what somebody else said: no prose of the book."""
+        """Read a quotation, whose words are no prose of the book."""
         outer, self._is_quoted = self._is_quoted, True
         found = Quotation(self._below(tokens, "blockquote_close"))
         self._is_quoted = outer
@@ -323,7 +323,7 @@ class MarkdownReader:
         return tuple(self._without_headings(self._blocks(tokens, end)))
 
     def _without_headings(self, blocks: Iterable[Block | RawHeading]) -> Iterator[Block]:
-        """Yield what may stand within a block, list or quotation; a heading is reported."""
+        """Yield the parts allowed within a block, list or quotation; report headings."""
         for each in blocks:
             if isinstance(each, RawHeading):
                 message = "a heading stands within a block, list or quotation"
@@ -332,7 +332,7 @@ class MarkdownReader:
                 yield each
 
     def _is_layout(self, block: Block) -> bool:
-        """Whether a block lays out pages; it is reported, since it stands within another one."""
+        """Whether a block lays out pages; report it, since it stands within another one."""
         if isinstance(block, Directive) and FORMS[block.name].content == "sections":
             message = f"`{block.name}` stands within another block, a list or a quotation"
             self._source.report(MARKUP, message, block.span, "put it around the other one")
@@ -340,7 +340,7 @@ class MarkdownReader:
         return isinstance(block, Closing)
 
     def _laid_out(self, token: Token, line: int) -> Iterator[Block | RawHeading]:
-        """Read a block that is around sections: its beginning, what it holds, and its end."""
+        """Read a block around sections: its beginning, its content, and its end."""
         block = self._directive(token, line)
         if block is None:
             return
@@ -385,7 +385,7 @@ class MarkdownReader:
         return reader.read(token.children or [])
 
     def _note(self, starts: Sequence[tuple[int, bool]], end: int) -> None:
-        """Note which keyed lines are prose, unless they are quoted."""
+        """Note the keyed lines that are prose, unless they are quoted."""
         if not self._is_quoted:
             self._source.note_keyed(starts, end)
 
@@ -422,9 +422,9 @@ class MarkdownReader:
         return Directive(name, argument, options, content, "\n".join(rest), span, below)
 
     def _options(self, name: str, form: Form, lines: list[str], offset: int) -> tuple[dict[str, Option], int]:
-        """Read the options of a block; gives the number of the first line after them, too."""
+        """Return the options of a block, and the number of the first line after them."""
         options: dict[str, Option] = {}
-        if form.content == "raw":  # what follows may look like options
+        if form.content == "raw":  # the lines after them may look like options
             keys = tuple(f"{each}:" for each in form.options)
             lines = lines[: next((at for at, each in enumerate(lines) if not each.startswith(keys)), len(lines))]
         given, first = split_options(lines) if form.options else ([], 0)
@@ -451,7 +451,7 @@ class MarkdownReader:
         return tuple(found)
 
 
-# Of each key what stands under it, and of a list what it holds.
+# Key -> type of its value, and of the items of a list.
 _KEYS: dict[str, tuple[type, type]] = {
     "format": (int, int),
     "title": (str, str),
@@ -472,11 +472,11 @@ _WHAT = {
     (list, int): "a list of numbers",
     (bool, bool): "`true` or `false`",
 }
-# Where the title of a book stands on a cover that is a picture.
+# Places of the title of a book on a cover that is a picture.
 TITLES = ("top", "bottom")
 # Pages of a folded sheet.
 SHEET = 4
-# Those of a book that is one sheet which nobody folds.
+# Pages of a book on one unfolded sheet.
 LEAFLET = (1, 2)
 # Cards and lines that the cover has room for.
 MOST = {"cover": 5, "credits": 5}
@@ -485,7 +485,7 @@ _OLDEST, _LONGEST = 99, 9_999
 
 
 def check_front(facts: dict[str, Any], document: Document, source: Source) -> None:
-    """Report what the front matter says wrongly."""
+    """Report the errors of the front matter."""
 
     def report(message: str, span: Span, remedy: str) -> None:
         source.problems.append(finding(FRONT_MATTER, message, span, remedy=remedy))
@@ -508,7 +508,7 @@ def check_front(facts: dict[str, Any], document: Document, source: Source) -> No
 
 
 def _check_cover(cover: dict[str, Any], document: Document, report: Callable[[str, Span, str], None]) -> None:
-    """Find what is wrong with a cover that is a picture."""
+    """Report the errors of a cover that is a picture."""
     for key in cover:
         if key not in {"vignette", "title"}:
             report(f"`cover` has no `{key}`", document.span(("cover", key), key=True), "known: vignette, title")
@@ -520,7 +520,7 @@ def _check_cover(cover: dict[str, Any], document: Document, report: Callable[[st
 
 
 def _check_sizes(facts: dict[str, Any], report: Callable[[str, Span, str], None], document: Document) -> None:
-    """Find what the cover has no room for, and a time that is none."""
+    """Report lists too long for the cover, and impossible numbers of pages, ages and minutes."""
     for key, most in MOST.items():
         if isinstance(facts.get(key), list) and len(facts[key]) > most:
             report(f"more than {most} of `{key}` do not fit on the cover", document.span((key,)), "leave some out")
@@ -552,7 +552,7 @@ _LINES = re.compile("\r\n|\n|\r")
 
 
 def read_book(path: Path, game: str, language: str) -> tuple[Book | None, Source]:
-    """Read a rulebook, and its lines with what is wrong in them; never raises, None where there is no book to be made of it."""
+    """Read a rulebook, and its lines with their findings; never raises, None where it cannot be used."""
     shown = shown_path(path)
     try:
         raw, _ = fetch(path, shown)
@@ -562,7 +562,7 @@ def read_book(path: Path, game: str, language: str) -> tuple[Book | None, Source
 
 
 def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | None, Source]:
-    """Read a rulebook that is already in memory; see ``read_book``."""
+    """Parse a rulebook that is already in memory; see ``read_book``."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -621,7 +621,7 @@ def _front_matter(source: Source) -> tuple[dict[str, Any], int] | None:
 
 
 def _sections(source: Source, first: int) -> tuple[Section, ...]:
-    """Read what stands below the front matter, cut at headings."""
+    """Read the text below the front matter, cut at headings."""
     found: list[Section] = []
     heading: RawHeading | None = None
     blocks: list[Block] = []

@@ -1,7 +1,7 @@
-"""The scenarios and laws that books cite, played and searched once for all books: examples laid on the board that is played, and the first game of learners.
+"""The scenarios and laws that books cite, played and searched once for all books: examples laid on the board in play, and the first game of learners.
 
-It is the scenario ``first-game`` in the file ``first-game.yaml`` beside the rulebooks; its words are the group ``first-game`` of the
-game: what stands on the sheet, names by seat (``name-1`` …), and a sentence for each action (``step-1`` …).
+The first game is the scenario ``first-game`` in the file ``first-game.yaml`` beside the rulebooks; its words are the group ``first-game`` of the
+game: the words of the sheet, names by seat (``name-1`` …), and a sentence for each action (``step-1`` …).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from ordo_pnp.rules import (
 
 
 def names_of_scenario(identifier: str, file: Path, card_set: str | None) -> tuple[str, ...]:
-    """Return the names of a scenario: alone, after that of its file, and after that of its set, too, where it lies in one."""
+    """Return the names of a scenario: alone, after that of its file, and in a set also after that of the set."""
     within = f"{file.stem}/{identifier}"
     return (identifier, within) if card_set is None else (identifier, within, f"{card_set}/{within}")
 
@@ -51,18 +51,18 @@ def names_of_scenario(identifier: str, file: Path, card_set: str | None) -> tupl
 Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int, str | None]]]
 
 
-# Before the lines of a claim, where it stands in for the expectation of a scenario.
+# Indent of the lines of a claim in place of the expectation of a scenario.
 _INDENT = "      "
 
 
 def scenario_files(folder: Path) -> Iterator[Path]:
-    """Return the files of scenarios below the folder of a game, sorted."""
+    """Yield the files of scenarios below the folder of a game, sorted."""
     for path in sorted(files_below(folder, ".yaml")):
         try:
             if b"\nscenarios:" in read_file(path)[0]:
                 yield path
         except OSError:
-            continue  # what cannot be read is for ``ordo check``
+            continue  # ``ordo check`` reports an unreadable file
 
 
 class Scenarios:
@@ -70,9 +70,9 @@ class Scenarios:
 
     Args:
         data: The game's data.
-        rules: Returns its rules, when something is played.
-        schemas: By which files of scenarios, and claims, are judged.
-        documents: Files of scenarios that have been read and found sound; None to read those of the game.
+        rules: Returns its rules, at the first play.
+        schemas: The schemas of files of scenarios, and of claims.
+        documents: Valid files of scenarios that have been read; None to read those of the game.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Scenarios:
 
     @cached_property
     def played(self) -> Played:
-        """What facts of the game come to in play."""
+        """The values of the game's facts in play."""
         return Played(self.rules)
 
     @cached_property
@@ -107,7 +107,7 @@ class Scenarios:
         return named
 
     def _files(self) -> Iterator[Document]:
-        """Read the files of the game; what is wrong with one ``ordo check`` tells."""
+        """Read the valid files of the game; ``ordo check`` reports the others."""
         for path in scenario_files(self._data.folder):
             document = read_document(path)
             if not document.problems and not self._problems(document):
@@ -160,10 +160,10 @@ class Scenarios:
         return ended if steps is None and ended is not None else state_after(self.rules, scenario, steps)
 
     def check_claim(self, scenario: Scenario, text: str) -> Claim:
-        """Read a claim in the notation of ``expect``; books in several languages make the same ones.
+        """Parse a claim in the notation of ``expect``, once for the books in all languages.
 
         Returns:
-            Its content, None where it cannot be used; and what is wrong with it, each with the number of its line from 0 and
+            Its content, None where it cannot be used; and its errors, each with the number of its line from 0 and
             a remedy.
         """
         key = (id(scenario), text)
@@ -193,7 +193,7 @@ class Scenarios:
 
 
 def _of_claim(message: str) -> str:
-    """Leave out what was only put around a claim in order to read it."""
+    """Return a message without the words about the text around a claim."""
     return message.removesuffix(" in `claim`").replace(" for `expect`", "")
 
 
@@ -201,9 +201,9 @@ class Laws:
     """The laws of one game.
 
     Args:
-        laws: Returns what the game offers.
-        scenarios: Where the search begins.
-        known: Those that need no search; takes what a search finds to hold.
+        laws: Returns the laws of the game.
+        scenarios: The positions at which the search begins.
+        known: The laws that need no search; takes those that a search finds to hold.
     """
 
     def __init__(self, laws: Callable[[], LawSet], scenarios: Scenarios, known: KnownLaws) -> None:
@@ -229,7 +229,7 @@ class Laws:
         return known[name]
 
     def verdict(self, law: Law) -> Verdict:
-        """Return what a search has found about a law; the first request searches all laws."""
+        """Return the verdict of a search about a law; the first request searches all laws."""
         premises = self._known.get(law.id)
         if premises is not None:
             return Verdict(premises)
@@ -243,7 +243,7 @@ class Laws:
 
 
 _Value = TypeVar("_Value")
-# What ``show`` says for the whole board.
+# The word of ``show`` for the whole board.
 WHOLE: Final = "whole"
 
 
@@ -273,7 +273,7 @@ AS_WRITTEN: Final = _AsWritten()
 
 @dataclass(slots=True)
 class _Use:
-    """What a book shows and asserts of a scenario."""
+    """The figures, claims and marks of a book about a scenario."""
 
     scenario: Scenario
     claims: list[Any] = field(default_factory=list)
@@ -285,14 +285,14 @@ class _Use:
 
 
 class Examples:
-    """The examples of the books of one game; those that the figures of a section show go to one place.
+    """The examples of the books of one game; those in the figures of one section go to one place.
 
     Args:
         scenarios: All scenarios of the game.
-        board: What the game says of the board that is played; None where examples stay as they are.
+        board: The game's data of the board in play; None where examples stay as they are.
         book: The source, which has the figures and claims of all languages.
         is_own: Whether the board is the game's own; otherwise an example without a place is played on that one.
-        known: How uses of these scenarios were laid on this board; what is found is added.
+        known: The layings of these scenarios on this board; new ones are added.
     """
 
     def __init__(
@@ -318,7 +318,7 @@ class Examples:
                 self._gather(section.anchor, section.blocks)
 
     def _gather(self, anchor: str, blocks: Sequence[Block]) -> None:
-        """Note which scenarios a section shows and cites."""
+        """Note the scenarios that a section shows and cites."""
         shown: list[int] = []
         for block in _directives(blocks):
             if block.name == "where":
@@ -343,10 +343,10 @@ class Examples:
         self._sections.setdefault(anchor, []).extend(shown)
 
     def place(self, scenario: Scenario) -> Laying:
-        """Return how a scenario is laid onto the board.
+        """Return the laying of a scenario on the board.
 
         Raises:
-            NoPlaceError: The board has no place for it and those it goes together with.
+            NoPlaceError: The board has no place for it and the scenarios shown together with it.
         """
         if self.board is None:
             return AS_WRITTEN
@@ -370,14 +370,14 @@ class Examples:
             except NoPlaceError as error:
                 self._lain[key] = error
             except NotationError:
-                return AS_WRITTEN  # what is wrong with it the engine says
+                return AS_WRITTEN  # the engine reports its errors
         return self._lain[key]
 
     def laid(self, scenario: Scenario) -> tuple[Scenario, Laying]:
-        """Return a scenario as it is played, each time the same object, and how it was laid.
+        """Return a scenario as played, each time the same object, and its laying.
 
         Raises:
-            NoPlaceError: The board that is played has no place for it, and there is no other one.
+            NoPlaceError: The board in play has no place for it, and there is no other one.
         """
         try:
             laying = self.place(scenario)
@@ -390,7 +390,7 @@ class Examples:
         return self._laid[id(scenario)], laying
 
     def key(self, name: str) -> list[str]:
-        """Identify how the scenario of a name is laid; empty where nothing about it is rewritten."""
+        """Return the key of the laying of a named scenario; empty where the laying changes nothing."""
         if self.board is None or not name:
             return []
         try:
@@ -402,15 +402,15 @@ class Examples:
         return [key] if key else []
 
     def fact(self, name: str) -> int | str:
-        """Return what is so of the board that is played.
+        """Return a fact of the board in play.
 
         Raises:
-            FactError: The game has no board, or says nothing of that name.
+            FactError: The game has no board, or no fact of that name.
         """
         return self._known(name, {} if self.board is None else self.board.facts, "fact")
 
     def piece(self, card_id: str) -> str:
-        """Return the id of the card that is played in the place of one of the game's own."""
+        """Return the id of the card in play in the place of one of the game's own."""
         return card_id if self.board is None else self.board.pieces.get(card_id, card_id)
 
     def holds(self, condition: str) -> bool:
@@ -437,7 +437,7 @@ class Examples:
         return known[name]
 
     def number(self, anchor: str, number: int) -> int:
-        """Return the number that stands for one of the examples of a section."""
+        """Return a number of an example of a section as laid on the board."""
         for each in self._sections.get(anchor, ()):
             try:
                 return self.laid(self._uses[each].scenario)[1].number(number)
@@ -446,7 +446,7 @@ class Examples:
         return number
 
     def show(self, laying: Laying, words: Sequence[str]) -> list[str]:
-        """Return what a figure shows; ``whole`` is the whole board."""
+        """Return the parts that a figure shows; ``whole`` becomes the whole board."""
         whole = self.board.whole if self.board is not None else ()
         return [part for word in laying.show(words) for part in (whole if word == WHOLE else (word,))]
 
@@ -458,7 +458,7 @@ def shown_words(block: Directive) -> list[str]:
 
 
 def _directives(blocks: Sequence[Block]) -> Iterator[Directive]:
-    """Yield all blocks in braces, those within others too, but for parts that are for some boards only."""
+    """Yield all blocks in braces, those within others too, but not those within ``where``."""
     for block in blocks:
         if isinstance(block, Directive):
             yield block
@@ -471,7 +471,7 @@ def _directives(blocks: Sequence[Block]) -> Iterator[Directive]:
                 yield from _directives(item)
 
 
-# Of the file, of the scenario in it, and of the group of words.
+# The name of the file, of the scenario in it, and of the group of words.
 NAME: Final = "first-game"
 
 
@@ -480,7 +480,7 @@ class ToldTurn:
     """One action of the game."""
 
     seat: int
-    # What the engine says of it: the action, then what came of it; signs in braces.
+    # The engine's words for it: the action, then its results; signs in braces.
     events: tuple[str, ...]
     reason: str
 
@@ -520,7 +520,7 @@ class FirstGameWords:
 
 
 def find_first_game(game: GameData, scenarios: Scenarios | None) -> Scenario | None:
-    """Find the scenario of the first game; None where the game has none or does not say how a deck is stacked."""
+    """Return the scenario of the first game; None where the game has none or cannot list the order of the deck."""
     if scenarios is None or plugin_of(game.id).stacked is None:
         return None
     try:
@@ -530,7 +530,7 @@ def find_first_game(game: GameData, scenarios: Scenarios | None) -> Scenario | N
 
 
 def check_first_game(game: GameData, scenarios: Scenarios | None) -> tuple[Diagnostic, ...]:
-    """Find what keeps the first game of a game from being played and told, if it has one."""
+    """Return the errors that keep the first game, if any, from being played and told."""
     scenario = find_first_game(game, scenarios)
     if scenario is None or scenarios is None:
         return ()

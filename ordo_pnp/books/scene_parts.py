@@ -1,6 +1,6 @@
 """The parts of a scene, measured before they are drawn: grids of columns, hands, seats around a table, boards.
 
-Only places are worked out here, in real millimetres; the figure draws them and makes them smaller.
+This module computes places alone, in real millimetres; the figure scales them down and draws them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ HEAD: Final = 8.2
 _BELOW = 3.0
 # Between columns of small cards, in real millimetres.
 _NARROW: Final = 3.0
-# How many times wider the gap is between columns of a single row.
+# Factor of the gap between columns of a single row.
 _SPARSE: Final = 3
 
 
@@ -56,8 +56,8 @@ class MeasuredGrid:
 
     Args:
         tabletop: Draws its cards.
-        grid: What lies there.
-        use: As what its cards are shown, such as ``table``.
+        grid: The cards and labels of the grid.
+        use: The use of its cards, such as ``table``.
     """
 
     def __init__(self, tabletop: Tabletop, grid: Grid, use: str = TABLE) -> None:
@@ -100,7 +100,7 @@ class MeasuredGrid:
         return max(*(stack_height(self._faces(column)) for column in columns), self._card[1])
 
     def draw(self, canvas: Canvas, scale: float) -> None:
-        """Draw it below what the canvas holds."""
+        """Draw it below the contents of the canvas."""
         tabletop, grid = self._tabletop, self._grid
         left = (canvas.width - self.width * scale) / 2
         near = len(self._rows) - grid.facing if self._rows else 0
@@ -138,10 +138,10 @@ class MeasuredGrid:
         """Draw the columns of a row below its name; a dashed outline where one is empty.
 
         Args:
-            canvas: Where.
-            row: Which.
-            left: Where the grid begins.
-            scale: Of real millimetres.
+            canvas: The canvas.
+            row: The row.
+            left: The left edge of the grid.
+            scale: The factor of real millimetres.
             tall: Height of a row of a player opposite, whose cards grow away from the line below them, real millimetres.
         """
         if row.label:
@@ -171,7 +171,7 @@ class MeasuredGrid:
         canvas.y = top
 
     def _draw_column(self, canvas: Canvas, column: Column, x: float, scale: float) -> None:
-        """Draw the cards of a column and note where they are."""
+        """Draw the cards of a column and note their places."""
         faces = self._faces(column)
         shown = self._tabletop.column(canvas, faces, x, canvas.y, scale)
         tall = stack_height(faces) or self._card[1]
@@ -179,7 +179,7 @@ class MeasuredGrid:
         canvas.note(column.name, box, shown)
 
     def _draw_above(self, canvas: Canvas, left: float, scale: float) -> None:
-        """Draw what lies above the rows, at their foot: each over its column, one alone over the middle of all."""
+        """Draw the cards above the rows, aligned at their lower edges: each over its column, one alone over the middle of all."""
         top = canvas.y
         for at, column in enumerate(self._grid.above):
             faces = self._faces(column)
@@ -196,7 +196,7 @@ class MeasuredGrid:
         return self._pitch / 2 if self._header else self._card[0] / 2
 
     def _heads(self, canvas: Canvas, x: float, pitch: float) -> None:
-        """Write what the columns are, above them, all in the size at which every one of them has room."""
+        """Write the heads of the columns above them, all in the size at which every head has room."""
         heads = self._grid.heads
         places = []
         for at, head in enumerate(heads):
@@ -208,24 +208,24 @@ class MeasuredGrid:
             self._tabletop.text(canvas, head, middle, "caps", size)
 
     def _call(self, canvas: Canvas, row: Row, x: float, pitch: float) -> None:
-        """Write what the columns of a row are called, below them."""
+        """Write the labels of the columns of a row below them."""
         for at, column in enumerate(row.columns):
             self._tabletop.text(canvas, column.label, x + at * pitch, "caps", LABEL)
         canvas.y += LINE
 
 
-# Of the places where cards will lie.
+# Size of the places for cards, in real millimetres.
 CARD: Final = (63.0, 88.0)
 _GAP: Final = 7.0
-# Between what belongs to different players.
+# Between the places of different players.
 _APART: Final = 22.0
 # Degrees between the cards of a hand.
 _TURN: Final = 9.0
-# How far below the top of the cards a hand turns them.
+# Distance of the centre of a fan below the top of its cards.
 _WRIST: Final = 120.0
 # From a hand to the middle of the player's name.
 _NAME: Final = 48.0
-# How far the pieces of a stack in the middle lie apart.
+# Offset of the pieces of a stack in the middle.
 _STACKED: Final = 3.0
 # By the number of players: the side on which each sits, clockwise from the reader.
 _AROUND: Final = {1: "s", 2: "sn", 3: "swe", 4: "swne", 5: "swnne"}
@@ -233,17 +233,17 @@ _AROUND: Final = {1: "s", 2: "sn", 3: "swe", 4: "swne", 5: "swnne"}
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A piece, or where it is missing the place for one."""
+    """A piece, or an empty place for one."""
 
     face: FaceDrawing | None
     matrix: Matrix
-    # What marks call it.
+    # Its name for marks.
     name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A player's name, which is upright wherever the player sits."""
+    """A player's name, always upright."""
 
     text: str
     x: float
@@ -253,7 +253,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Where everything lies: (0, 0) is at the top left."""
+    """The places of all pieces and names: (0, 0) is at the top left."""
 
     width: float
     height: float
@@ -263,7 +263,7 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """What lies before one player, seen by that player."""
+    """The pieces before one player, as that player sees them."""
 
     width: float
     depth: float
@@ -272,12 +272,12 @@ class _Place:
 
 
 def arrange(table: Round, face_of: Callable[[Piece], FaceDrawing]) -> Arrangement:
-    """Seat players around a table, clockwise from the one who reads.
+    """Arrange players around a table, clockwise from the reader.
 
     Two sit opposite each other; a third and fourth sit to the left and right, a fifth beside the one opposite.
 
     Args:
-        table: Who sits there; one to five.
+        table: The seats; one to five.
         face_of: Returns the face of a piece.
     """
     places = [_place(seat, face_of) for seat in table.seats]
@@ -340,7 +340,7 @@ def _place(seat: Seat, face_of: Callable[[Piece], FaceDrawing]) -> _Place:
 def _between(
     places: Sequence[Column], corner: Matrix, width: float, face_of: Callable[[Piece], FaceDrawing]
 ) -> list[Spot]:
-    """Lay what lies between two lines: a place for each of theirs, and on it what is there already."""
+    """Lay out the places between two lines, one for each of theirs, with the pieces already there."""
     spots: list[Spot] = []
     pitch = width / len(places)
     for at, column in enumerate(places):
@@ -369,7 +369,7 @@ def _corners(face: FaceDrawing) -> tuple[tuple[float, float], ...]:
 def _middle(
     stacks: Sequence[Sequence[Piece]], names: Sequence[str], face_of: Callable[[Piece], FaceDrawing]
 ) -> tuple[float, float, list[Spot]]:
-    """Lay the stacks in the middle beside each other; gives width, height and what lies there."""
+    """Lay the stacks in the middle beside each other; return width, height and spots."""
     spots: list[Spot] = []
     x = height = 0.0
     for place, stack in enumerate(stacks):
@@ -389,21 +389,21 @@ def _point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
-# Of a figure, in millimetres.
+# Greatest height of a figure, in millimetres.
 HIGHEST: Final = 138.0
-# Of the table with everybody around it, at most.
+# Greatest height of the table with all players around it.
 _FROM_ABOVE = 92.0
-# By how much a name is moved aside at a time, in millimetres.
+# Step by which a name is moved aside, in millimetres.
 _ASIDE = 0.8
-# How often, in every direction.
+# Steps tried in every direction.
 _TRIED = 12
-# Across a field that marks point at, in real millimetres.
+# Width of a field for marks, in real millimetres.
 _FIELD = 17.0
 # Half of the disc below the number of an area on a map, in millimetres.
 _MILESTONE = 1.9
-# From the middle of the disc up to where its line of text begins, in millimetres.
+# From the middle of the disc up to the top of its line of text, in millimetres.
 _MILESTONE_RISE = 1.35
-# How far a piece on another one is shifted up and to the right, in real millimetres.
+# Shift of a piece on another one, up and to the right, in real millimetres.
 _ABOVE = 3.5
 
 
@@ -428,7 +428,7 @@ class MeasuredHands:
         self.labels = LINE + 0.4 if any(hand.label for hand in self.hands) else 0.0
 
     def draw(self, canvas: Canvas, scale: float) -> None:
-        """Draw them below what the canvas holds."""
+        """Draw them below the contents of the canvas."""
         x = (canvas.width - self.width * scale) / 2
         top = canvas.y
         for hand, faces, width in zip(self.hands, self._faces, self._widths, strict=True):
@@ -444,7 +444,7 @@ class MeasuredHands:
 
 
 class MeasuredSeats:
-    """The table from above with everybody around it, measured."""
+    """The table from above with all players around it, measured."""
 
     def __init__(self, tabletop: Tabletop, table: Round) -> None:
         self._tabletop = tabletop
@@ -454,7 +454,7 @@ class MeasuredSeats:
         self.labels = 0.0
 
     def draw(self, canvas: Canvas, scale: float) -> None:
-        """Draw it below what the canvas holds."""
+        """Draw it below the contents of the canvas."""
         left, top = (canvas.width - self.width * scale) / 2, canvas.y
         place = compose(translation(left, top), scaling(scale))
         taken: list[FigureBox] = []
@@ -485,7 +485,7 @@ class MeasuredSeats:
 
 
 class MeasuredBoard:
-    """A stretch of a board with what stands on it, measured."""
+    """A stretch of a board with its pieces, measured."""
 
     def __init__(self, tabletop: Tabletop, board: BoardPicture) -> None:
         self._tabletop = tabletop
@@ -499,7 +499,7 @@ class MeasuredBoard:
         self.is_map = board.is_map
 
     def draw(self, canvas: Canvas, scale: float) -> None:
-        """Draw it below what the canvas holds."""
+        """Draw it below the contents of the canvas."""
         x, zones = (canvas.width - self.width * scale) / 2, range(self._board.first, self._board.last + 1)
         pitch = self.width * scale / len(zones)
         if self._board.is_numbered:
@@ -529,7 +529,7 @@ class MeasuredBoard:
         canvas.y += self.height * scale
 
     def number(self, canvas: Canvas, scale: float) -> None:
-        """Write the numbers of its milestones on the map that has just been drawn, which has no letters."""
+        """Write the numbers of its milestones on the map just drawn without letters."""
         corner, after = ((canvas.width - self.width * scale) / 2, canvas.y - self.height * scale), canvas.y
         for each in self._board.milestones:
             x, y = (o + at * scale for o, at in zip(corner, self._point(each.zone, each.place), strict=True))
@@ -545,7 +545,7 @@ class MeasuredBoard:
 
 
 def _free(box: FigureBox, taken: Sequence[FigureBox], room: FigureBox) -> FigureBox:
-    """Return a box where nothing lies, as near as can be; else where it is, within the room."""
+    """Move a box to the nearest free place; without one only into the room."""
     steps = [each * _ASIDE for each in range(-_TRIED, _TRIED + 1)]
     for x, y in sorted(((x, y) for x in steps for y in steps), key=lambda each: (each[0] ** 2 + each[1] ** 2, each)):
         moved = box.moved(x, y)

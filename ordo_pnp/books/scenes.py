@@ -37,7 +37,7 @@ from ordo_pnp.rules import (
     require_target,
 )
 
-# What stands in a badge.
+# The label of a badge.
 LABEL: Final = re.compile(r"[1-9]|[1-9][0-9]|[A-Z]")
 _BADGE = re.compile(r"(\S+)\s+(.+)")
 
@@ -48,13 +48,13 @@ def read_marks(
     known: Mapping[str, tuple[Piece, ...]],
     rename: Callable[[str], str] = str,
 ) -> tuple[Mark, ...] | None:
-    """Read the marks of a block; None where one of them cannot be drawn, which is reported.
+    """Parse the marks of a block; None where one of them cannot be drawn, which is reported.
 
     Args:
         binder: Takes the findings.
         block: A figure, or cards.
-        known: What has a name in the picture, and what lies there.
-        rename: Returns a name as the board that is played has it.
+        known: Name in the picture -> the pieces there.
+        rename: Returns a name as on the board in play.
     """
     before = len(binder.problems)
     found = [
@@ -108,14 +108,14 @@ _FORMS: Final = {
 }
 
 
-# Options that decide what a figure shows.
+# Options that decide the scene of a figure.
 _ASKED: Final = ("step", "names", "show", "since", "as", "next")
-# As what the cards of a figure may be shown, and the use that faces know it by.
+# Value of ``as`` for the cards of a figure -> the use for faces.
 _USES: Final = {"table": "table", "strips": "strip", "small": "small"}
 
 
 def example_of(binder: Binder, block: Directive) -> tuple[Scenario, Laying] | None:
-    """Find and play the scenario of a block where the board has a place for it; None where it cannot be played, which is reported.
+    """Return the scenario of a block as laid on the board, and its laying; None where it cannot be laid or fails, which is reported.
 
     Raises:
         FactError: There is no such scenario.
@@ -138,7 +138,7 @@ def example_of(binder: Binder, block: Directive) -> tuple[Scenario, Laying] | No
 
 
 def _laid(binder: Binder, block: Directive, scenario: Scenario) -> tuple[Scenario, Laying] | None:
-    """Lay a scenario onto the board that is played; None where it has no place on any board, which is reported."""
+    """Lay a scenario on the board in play; None where it has no place on any board, which is reported."""
     assert binder.examples is not None  # noqa: S101 (the caller asked)
     try:
         binder.examples.place(scenario)
@@ -155,9 +155,9 @@ def _laid(binder: Binder, block: Directive, scenario: Scenario) -> tuple[Scenari
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a figure shows."""
+    """The scene of a figure, with its result."""
 
-    # What came of its scenario.
+    # The result of its scenario.
     result: str
     # Identifies the scene.
     digest: str
@@ -167,7 +167,7 @@ class Shown:
 
 
 def shown_by(binder: Binder, block: Directive) -> Shown | None:
-    """Find what a figure shows; None where that cannot be told, which is reported."""
+    """Return the scene of a figure; None where it cannot be described, which is reported."""
     given = {key: block.options[key].value for key in (*_ASKED, *POINTING) if key in block.options}
     laid = binder.examples.key(block.argument) if binder.examples else []
     question = ("figure", block.argument, given, binder.book.names, binder.book.language, *laid)
@@ -191,7 +191,7 @@ def shown_by(binder: Binder, block: Directive) -> Shown | None:
 
 
 def is_true(binder: Binder, block: Directive, scene: Scene) -> bool:
-    """Whether a picture shows the board that is played; if not, that is reported where the picture is to be drawn."""
+    """Whether a picture shows the board as played; report each difference at the figure."""
     misdrawn = _misdrawn(scene)
     for each in misdrawn:
         message = f"the picture would show the board otherwise than it is played: {each}"
@@ -228,7 +228,7 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario, laying: Laying)
 
 
 def has_sound_step(binder: Binder, block: Directive, scenario: Scenario, key: str = "step") -> bool:
-    """Whether an option that names a number of actions names one that the scenario has; one that does not is reported."""
+    """Whether an option gives a number of actions that the scenario has; report another one."""
     option, steps = block.options.get(key), steps_of(block, key)
     if option is None or (steps is not None and steps <= len(scenario.actions)):
         return True
@@ -238,20 +238,20 @@ def has_sound_step(binder: Binder, block: Directive, scenario: Scenario, key: st
 
 
 def steps_of(block: Directive, key: str = "step") -> int | None:
-    """Return after how many actions of its scenario a block looks at it; None after all."""
+    """Return the number of actions of the scenario before the view of a block; None for all."""
     option = block.options.get(key)
     return None if option is None else parse_count(option.value)
 
 
 def _described(binder: Binder, block: Directive, scenario: Scenario, laying: Laying) -> Scene:
-    """Describe the table of a figure that is known to be sound."""
+    """Describe the table of a figure that is known to be valid."""
     scene = _marked(binder, block, scenario, laying, _unmarked(binder, block, scenario, laying))
     assert scene is not None  # noqa: S101 (it has been described before)
     return scene
 
 
 def _marked(binder: Binder, block: Directive, scenario: Scenario, laying: Laying, scene: Scene) -> Scene | None:
-    """Add what points at things in a picture; None where that cannot be drawn, which is reported."""
+    """Add the marks of a picture; None where they cannot be drawn, which is reported."""
     if not any(key in block.options for key in (*POINTING, "since", "next")):
         return scene
     marks = read_marks(binder, block, named_pieces(scene), laying.name)
@@ -270,7 +270,7 @@ def _marked(binder: Binder, block: Directive, scenario: Scenario, laying: Laying
 
 
 def _unmarked(binder: Binder, block: Directive, scenario: Scenario, laying: Laying, at: str = "step") -> Scene:
-    """Describe the table of a figure after as many actions as one of its options says.
+    """Describe the table of a figure after the number of actions in one of its options.
 
     Raises:
         PictureError: The game cannot show it.

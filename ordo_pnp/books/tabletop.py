@@ -1,6 +1,6 @@
-"""The table that figures are drawn on: faces cut at their trim and placed, on a canvas that knows where things lie.
+"""The table of figures: faces cut at their trim and placed, on a canvas that knows the places of pieces.
 
-Cards are laid out at the final size; what is told in real millimetres is scaled with them.
+Cards are laid out at the final size; lengths in real millimetres are scaled with them.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class FigureBox(NamedTuple):
         )
 
     def shared(self, other: FigureBox) -> float:
-        """Return how much two have in common, in square millimetres."""
+        """Return the common area of two, in square millimetres."""
         width = min(self.right, other.right) - max(self.left, other.left)
         height = min(self.bottom, other.bottom) - max(self.top, other.top)
         return max(0.0, width) * max(0.0, height)
@@ -100,7 +100,7 @@ def around(boxes: Iterable[FigureBox]) -> FigureBox:
 
 
 class ShownPiece(NamedTuple):
-    """A piece that lies on the table, and what of it is to be seen."""
+    """A piece on the table, and its visible part."""
 
     use: Use
     box: FigureBox
@@ -109,18 +109,18 @@ class ShownPiece(NamedTuple):
 
 @dataclass(slots=True)
 class Canvas:
-    """Items and how far down they reach."""
+    """Items, their lower edge, and the places of pieces."""
 
     width: float
     items: list[Item] = field(default_factory=list)
     y: float = 0.0
     # By the name of a place: the pieces there, in order.
     shown: dict[str, list[ShownPiece]] = field(default_factory=dict)
-    # By the name of a place: where it is, be it empty.
+    # By the name of a place: its box, even if it is empty.
     boxes: dict[str, FigureBox] = field(default_factory=dict)
 
     def note(self, name: str, box: FigureBox, pieces: Iterable[ShownPiece] = ()) -> None:
-        """Note where a place is and what lies there; places of one name are one place."""
+        """Note a place and its pieces; places of one name are one place."""
         if name:
             self.shown.setdefault(name, []).extend(pieces)
             self.boxes[name] = around((box, self.boxes[name])) if name in self.boxes else box
@@ -129,15 +129,15 @@ class Canvas:
 Finder = Callable[[str, bool, str], FaceDrawing]
 
 
-# How much of a card shows that another one overlaps, in real millimetres.
+# Visible part of a card below another one, in real millimetres.
 STEP: Final = 14.0
-# How much of a card in a hand shows, in real millimetres.
+# Visible part of a card in a hand, in real millimetres.
 FAN: Final = 27.0
 TABLE: Final = "table"
 STRIP: Final = "strip"
 HAND: Final = "hand"
-# Uses of cards, among those that faces know. Of a card that lies sideways among strips the left edge is at the top:
-# what a hand shows of it.
+# Uses of cards, among those that faces know. A card sideways among strips has its left edge at the top: the part that
+# a hand shows.
 LIST: Final = "list"
 # Between cards that do not overlap, in real millimetres.
 _BESIDE: Final = 1.4
@@ -151,14 +151,14 @@ LABEL: Final = 7.6
 LINE: Final = 4.2
 INK: Final = "#3A342C"
 EDGE: Final = "#A79C8A"
-# Fonts of labels and of titles by the names a look may give them; of every game, where it names none.
+# Name of a font of labels or titles in a look -> the font of every game, where a look has none.
 FACES: Final = {"caps": "smallcaps-medium", "display": "smallcaps-semibold"}
 # Line around a card in real millimetres.
 _EDGE = 0.4
 _LEADING = 3.3
 # Between labels beside each other.
 APART = 1.6
-# Of their size labels become at least, before they are broken.
+# Least part of their size that labels get before they are broken.
 _SMALLER = 0.86
 
 
@@ -168,7 +168,7 @@ class Tabletop:
     Args:
         fonts: The fonts of labels.
         find: Returns the front of a card by its id, or its back, as figures show it in some use.
-        measure: Returns where things lie on a board.
+        measure: Returns the places on a board.
     """
 
     def __init__(self, fonts: Fonts, find: Finder, measure: Callable[[str], Places]) -> None:
@@ -180,7 +180,7 @@ class Tabletop:
         self._turned: dict[tuple[int, bool], FaceDrawing] = {}
 
     def face(self, piece: Piece, use: str = TABLE) -> FaceDrawing:
-        """Return the face of a piece as it lies there."""
+        """Return the face of a piece as it lies: upright, turned or sideways."""
         face = self._find(piece.card, piece.hidden, HAND if piece.sideways and use == STRIP else use)
         if not (piece.turned or piece.sideways):
             return face
@@ -194,13 +194,13 @@ class Tabletop:
         return self._find(card, hidden, use)
 
     def places_of(self, card: str) -> Places:
-        """Return where things lie on a board."""
+        """Return the places on a board."""
         return self._measure(card)
 
     def column(
         self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, y: float, scale: float
     ) -> list[ShownPiece]:
-        """Place cards that overlap downwards, each below the middle of the others; return what is to be seen of them."""
+        """Place cards that overlap downwards, each below the middle of the others; return their visible parts."""
         shown = []
         widest = max((face.width for face in faces), default=0.0)
         for at, face in enumerate(faces):
@@ -216,7 +216,7 @@ class Tabletop:
         return shown
 
     def spread(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, scale: float) -> list[ShownPiece]:
-        """Place cards that overlap to the right; return what is to be seen of them."""
+        """Place cards that overlap to the right; return their visible parts."""
         shown = []
         for at, face in enumerate(faces):
             is_last = at == len(faces) - 1
@@ -238,15 +238,15 @@ class Tabletop:
         scale: float,
         seen: tuple[float, float] | None = None,
     ) -> ShownPiece:
-        """Place a face, cut at its trim, with the edge that shows it against its neighbour.
+        """Place a face, cut at its trim, with an edge that sets it off from its neighbour.
 
         Args:
-            canvas: Where.
-            face: What.
-            x: Of its left edge, in millimetres of the figure.
-            y: Of its upper edge.
-            scale: Of real millimetres.
-            seen: How much of it the next one does not cover, width and height in real millimetres; all of it if None.
+            canvas: The canvas.
+            face: The face.
+            x: Its left edge, in millimetres of the figure.
+            y: Its upper edge.
+            scale: The factor of real millimetres.
+            seen: The part that the next one does not cover, width and height in real millimetres; all of it if None.
         """
         use = Use(self.cut(face, seen), compose(translation(x, y), scaling(scale)))
         canvas.items.append(use)
@@ -255,7 +255,7 @@ class Tabletop:
         )
 
     def cut(self, face: FaceDrawing, seen: tuple[float, float] | None = None) -> Drawing:
-        """Return a face as it is cut out, with its edge; the same face, seen as far, is the same object."""
+        """Return a cut face with its edge; the same visible part of the same face is the same object."""
         right, bottom = seen or (face.width, face.height)
         corner = face.radius if seen else 0.0  # the round corners of the next card show more
         inner = self._windows.through(face.drawing, (0.0, 0.0, right + corner, bottom + corner))
@@ -299,7 +299,7 @@ class Tabletop:
     def text(
         self, canvas: Canvas, text: str, x: float, font: str, size: float, room: float = 0.0, align: str = "center"
     ) -> None:
-        """Write a line whose top is at the canvas's height; smaller where it is wider than the room."""
+        """Write a line with its top at the canvas's ``y``, smaller where it is wider than the room."""
         face = self._type(font)
         size = self.fitting(text, font, size, room) if room else size
         width = self.width(text, font, size)
@@ -308,7 +308,7 @@ class Tabletop:
         canvas.items.append(Run(left, canvas.y + em * 0.92, text, face.name, size, INK))
 
     def width(self, text: str, font: str, size: float) -> float:
-        """Return how long a line is, in millimetres."""
+        """Return the width of a line, in millimetres."""
         return self._type(font).advance(text) * size / PT_PER_MM
 
     def fitting(self, text: str, font: str, size: float, room: float) -> float:
@@ -328,7 +328,7 @@ def fan_width(faces: Sequence[FaceDrawing]) -> float:
 
 
 def _step(length: float, shown: float) -> float:
-    """Return from where a card begins to where the next one does: over it, or beside it where it is no longer than what is to be seen."""
+    """Return the distance between two neighbouring cards, in real millimetres: overlapping, or side by side where they are short."""
     return shown if length > shown else length + _BESIDE
 
 

@@ -32,17 +32,17 @@ from ordo_pnp.books.tree import (
 if TYPE_CHECKING:
     from ordo_pnp.books.book_fonts import BookFonts
 
-# What draws letters that the fonts of a book lack.
+# The remedy for letters that the fonts of a book lack.
 _OTHER_FONT = "use another character, or a font that has them: `ordo new font NAME --fallback text` copies one"
 
 
 def missing_glyphs(source: Source, answers: Answers, fonts: BookFonts) -> Iterator[Diagnostic]:
-    """Find characters that no font of the book has a glyph for, where they stand first; those of one script together.
+    """Find the characters without a glyph in any font of the book, at their first places; those of one script together.
 
     Args:
         source: The book.
-        answers: What characters are known to have one.
-        fonts: Those of the book.
+        answers: The kept answers; they hold the characters known to have one.
+        fonts: The fonts of the book.
     """
     known = set(answers.get("glyphs") or ())
     unknown = set().union(*source.lines) - known - {"\t"}
@@ -75,12 +75,12 @@ _FREE = {"card", "term", "ref", "word", "index", "result", "number"}
 
 
 def compare_books(source: Book, translation: Book, lines: Source) -> list[Diagnostic]:
-    """Find where a translation differs from its source in structure, and where it is stale.
+    """Find the differences in structure between a translation and its source, and its stale sections.
 
     Args:
-        source: In the language of the game.
-        translation: In another one.
-        lines: Of the translation.
+        source: The book in the language of the game.
+        translation: The book in another language.
+        lines: The lines of the translation.
     """
     problems: list[Diagnostic] = []
     for key in ("age", "minutes"):
@@ -138,7 +138,7 @@ def _compare_sections(source: Section, other: Section, words: str) -> Iterator[D
 
 
 def _stamp(section: Section, digest: str) -> Fix | None:
-    """Return the fix that notes in a heading which text its section is up to date with."""
+    """Return the fix that writes the hash of the source into the heading of a section."""
     span = section.span
     match = ANCHOR.search(span.source.rstrip())
     if match is None:
@@ -153,7 +153,7 @@ def _shown(names: list[str]) -> str:
 
 
 def _facts(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
-    """Return what must be the same in all languages, as (kind, what)."""
+    """Yield the parts that must be the same in all languages, as (kind, name)."""
     for block in blocks:
         if isinstance(block, Paragraph):
             yield from _roles(block.content)
@@ -194,7 +194,7 @@ def _roles(content: Sequence[Inline]) -> Iterator[tuple[str, str]]:
 
 
 def small_pictures(pictures: Iterable[PlacedPicture], maker: PlateMaker) -> list[Diagnostic]:
-    """Find the pictures in which something is printed smaller than 4.5 mm or 6.5 points."""
+    """Find the pictures with signs printed smaller than 4.5 mm or letters smaller than 6.5 points."""
     found: dict[Diagnostic, None] = {}
     for picture, span, width in pictures:
         worst = maker.too_small(picture)

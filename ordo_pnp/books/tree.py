@@ -1,6 +1,6 @@
 """A book as a tree of values, from sections to words, before and after binding; the base of its writers.
 
-Reading gives a tree with roles and directives; binding replaces them by what they stand for; writing knows only the rest.
+Reading gives a tree with roles and directives; binding replaces them by their content; writers know only the rest.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """Words that are set off: in italics, or ``strong``."""
+    """Emphasized words: in italics, or ``strong``."""
 
     content: tuple[Inline, ...]
     strong: bool = False
@@ -31,7 +31,7 @@ class Emphasis:
 
 @dataclass(frozen=True, slots=True)
 class CodeSpan:
-    """What is typed as it stands."""
+    """Code, printed as typed."""
 
     text: str
 
@@ -70,7 +70,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """The number of a mark in a picture, as it stands there."""
+    """The label of a mark in a picture, in the text."""
 
     text: str
 
@@ -88,7 +88,7 @@ class SectionReference:
 
     anchor: str
     text: str
-    # Whether the text is the title, which stands in quotation marks.
+    # Whether the text is the title, set in quotation marks.
     quoted: bool
 
 
@@ -102,7 +102,7 @@ class GlossaryTerm:
 
 @dataclass(frozen=True, slots=True)
 class IndexMark:
-    """An entry of the index that leads here."""
+    """A place to which an entry of the index leads."""
 
     # The entry, and perhaps the one below it.
     path: tuple[str, ...]
@@ -161,7 +161,7 @@ def plain(content: tuple[Inline, ...]) -> str:
 
 
 def with_marks_inside(content: Sequence[Inline]) -> Sequence[Inline]:
-    """Put index marks at the end of a line before its last word: behind it they would be counted to the page of what follows.
+    """Put index marks at the end of a line before its last word: behind it they might count to the next page.
 
     >>> [type(each).__name__ for each in with_marks_inside([Text("five signs. "), IndexMark(("Sign",), "i-1")])]
     ['Text', 'IndexMark', 'Text']
@@ -195,7 +195,7 @@ class Items:
 
     @property
     def is_marked(self) -> bool:
-        """Whether every point begins with the badge of a mark, which stands for its bullet."""
+        """Whether every point begins with the badge of a mark, in place of a bullet."""
         return self.start is None and all(
             each and isinstance(each[0], Paragraph) and isinstance(next(iter(each[0].content), None), Badge)
             for each in self.items
@@ -204,7 +204,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """What somebody else said."""
+    """A quotation of another author."""
 
     content: tuple[Block, ...]
 
@@ -226,7 +226,7 @@ class Ornament:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The value of an option, and where it stands."""
+    """The value of an option, and its place."""
 
     value: str
     span: Span = field(compare=False, repr=False)
@@ -240,7 +240,7 @@ class Directive:
     argument: str
     options: Mapping[str, Option]
     content: tuple[Block, ...]
-    # The lines of the content, for what is no Markdown.
+    # The lines of the content, for content that is no Markdown.
     raw: str
     span: Span = field(compare=False, repr=False)
     # The line of the file, from 0, on which the content begins.
@@ -266,7 +266,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """What stands in a frame: a tip, a variant, an example, a note."""
+    """A frame: a tip, a variant, an example, a note."""
 
     kind: str
     title: tuple[Inline, ...]
@@ -292,36 +292,36 @@ class GlossaryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """Words and what they mean, in order."""
+    """Words and their meanings, in order."""
 
     entries: tuple[GlossaryEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryPage:
-    """What stands on a page for itself, as large as that allows."""
+    """Content on a page of its own, as large as the page allows."""
 
     content: tuple[Block, ...]
-    # Where it stands in the file, from 0.
+    # Its line in the file, from 0.
     line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The beginning of what is laid out together: a ``page``, ``columns``, or the ``back`` cover; sections may begin within it."""
+    """The beginning of a ``page``, of ``columns``, or of the ``back`` cover; sections may begin within it."""
 
     kind: str
-    # Where it stands in the file, from 0.
+    # Its line in the file, from 0.
     line: int = field(compare=False)
-    # Of a page: ``left`` or ``right``, if it matters.
+    # The side of a page: ``left`` or ``right``, if it matters.
     side: str = ""
-    # Of columns.
+    # The number of columns.
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """The end of what is laid out together."""
+    """The end of a page, of columns, or of the back cover."""
 
     kind: str
 
@@ -335,12 +335,12 @@ class Opener:
 
 @dataclass(frozen=True, slots=True)
 class PieceEntry:
-    """A kind of piece, or a card, with its picture and what is to be said about it."""
+    """A kind of piece, or a card, with its picture, name, number and rules."""
 
     picture: Plate = field(repr=False)
     alt: str
     name: str
-    # How many there are.
+    # The number of pieces, in words of the book.
     number: str
     rules: tuple[tuple[Inline, ...], ...] = ()
 
@@ -383,7 +383,7 @@ Block: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What stands from one heading to the next one, of any level."""
+    """The content from one heading to the next one, of any level."""
 
     anchor: str
     # 1 for a chapter.
@@ -392,7 +392,7 @@ class Section:
     blocks: tuple[Block, ...]
     # Hash of its text, by which translations notice a change.
     digest: str
-    # Of a translation: the hash of the source section it stands for.
+    # In a translation: the hash of its source section.
     source: str | None
     span: Span = field(compare=False, repr=False)
 
@@ -406,30 +406,30 @@ class Book:
     title: str
     subtitle: str
     sections: tuple[Section, ...]
-    # Of players, by seat.
+    # Names of players, by seat.
     names: tuple[str, ...] = ()
     # Card ids.
     cover: tuple[str, ...] = ()
     # Rulings it need not mention.
     left_out: tuple[str, ...] = ()
-    # From which the game is played; of the source only.
+    # Least age of players; of the source only.
     age: int | None = None
-    # How long it takes: one number, or the least and the most; of the source only.
+    # Duration in minutes: one number, or the least and the most; of the source only.
     minutes: tuple[int, ...] = ()
-    # Lines for the foot of the cover: whose game it is.
+    # Lines for the foot of the cover: the owners of the game.
     credits: tuple[str, ...] = ()
     # The picture that fills the cover instead of cards.
     cover_vignette: str = ""
-    # Where the title stands on it: ``top`` or ``bottom``.
+    # The place of the title on it: ``top`` or ``bottom``.
     cover_title: str = "top"
-    # How many it is to have.
+    # The required number of pages; None for any.
     pages: int | None = None
     # Whether a table of contents stands before the text.
     has_contents: bool = True
 
 
 class PlacedPicture(NamedTuple):
-    """A picture, the block it is drawn for, and what share of the type area it may have; None where that is fixed."""
+    """A picture, the place of its block, and its share of the type area; None where that is fixed."""
 
     picture: Plate
     span: Span
@@ -438,19 +438,19 @@ class PlacedPicture(NamedTuple):
 
 @dataclass(slots=True)
 class Bound:
-    """A book that can be written, and what is wrong with it."""
+    """A book that can be written, and its findings."""
 
     sections: tuple[Section, ...]
     problems: list[Diagnostic]
-    # What must be large enough to teach by.
+    # The pictures that must be large enough to teach by.
     pictures: list[PlacedPicture]
 
 
 @dataclass(slots=True)
 class Context:
-    """What a block is bound in."""
+    """The context in which a block is bound."""
 
-    # In a caption: what came of its scenario.
+    # In a caption: the result of its scenario.
     result: str | None = None
     in_caption: bool = False
 
@@ -459,7 +459,7 @@ Node = TypeVar("Node", bound=Block | Inline)
 
 
 class Writer:
-    """Writes the nodes of a bound tree; a subclass states how each kind is written."""
+    """Writes the nodes of a bound tree; a subclass adds a function for each kind."""
 
     def __init__(self) -> None:
         self._functions: dict[type, Callable[[Any], str]] = {}
@@ -474,7 +474,7 @@ class Writer:
         self._functions[kind] = write
 
     def node(self, node: Block | Inline) -> str:
-        """Write one node and what it holds."""
+        """Write one node and its content."""
         return self._functions[type(node)](node)
 
     def blocks(self, blocks: Sequence[Block]) -> str:

@@ -1,8 +1,8 @@
 """Write a book for typst, and set it as a tagged PDF.
 
 typst embeds pictures that are PDF pages, which keeps them exactly as they are printed on cards and eight times smaller than
-as SVG, but then does not declare the file as PDF/UA, because it cannot know what those pages hold. We do: fonts embedded, no
-text outside of what has an alternative. The declaration is added when the file is written again, small objects packed together; a test sets the same markup with
+as SVG, but then does not declare the file as PDF/UA, because it cannot know the content of those pages. We do: fonts embedded, no
+text without an alternative. The declaration is added when the file is written again, small objects packed together; a test sets the same markup with
 other pictures under typst's own check of that standard.
 """
 
@@ -63,7 +63,7 @@ from ordo_pnp.paper import Page
 
 
 def literal(text: str) -> str:
-    r"""Write a text as typst takes it literally.
+    r"""Return a text as a string literal of typst.
 
     >>> literal('a "b"')
     '"a \\"b\\""'
@@ -72,15 +72,15 @@ def literal(text: str) -> str:
 
 
 def millimetres(value: float) -> str:
-    """Write a length as typst takes it."""
+    """Return a length in the syntax of typst."""
     return f"{value:.2f}mm"
 
 
 def look_text(look: BookLook, others: Sequence[BookFont] = ()) -> str:
-    """Write colours, type sizes, fonts and the form of a page as typst takes them, for ``book.typ``.
+    """Return colours, type sizes, fonts and page sizes in the syntax of typst, for ``book.typ``.
 
     Args:
-        look: How the book looks.
+        look: The look of the book.
         others: Its fonts besides Spectral.
     """
     paper = look.paper
@@ -110,7 +110,7 @@ class Typesetter(Writer):
 
     Args:
         book: Title and language.
-        look: How it looks.
+        look: The look of the book.
         plates: Takes the pictures; may be shared by several editions.
     """
 
@@ -120,7 +120,7 @@ class Typesetter(Writer):
         self._look = look
         self._plates = plates
         self._is_in_page = self._is_at_top = self._is_in_columns = False
-        # Whether words are left whole: those of names and headings, and in the last line of a paragraph.
+        # Whether words are not broken: those of names and headings, and in the last line of a paragraph.
         self._is_whole = False
         # Letters of a line.
         self._line = _LINE
@@ -198,7 +198,7 @@ class Typesetter(Writer):
         return f"{_own_page(page)}{heading}{self.blocks(rest[1:])}"
 
     def _follow(self, blocks: Sequence[Block]) -> None:
-        """Note whether the next heading stands in columns or on a page that began before, and whether it is the first thing on it."""
+        """Note whether the next heading stands in columns or on an earlier page of its own, and whether it comes first there."""
         for each in blocks:
             if isinstance(each, (Opening, Closing)):
                 if each.kind == "columns":
@@ -237,14 +237,14 @@ class Typesetter(Writer):
         return "])"
 
     def _whole(self, content: Sequence[Inline]) -> str:
-        """Write words that are never broken."""
+        """Write words without breaks."""
         before, self._is_whole = self._is_whole, True
         written = self.inlines(content)
         self._is_whole = before
         return written
 
     def _paragraph(self, content: Sequence[Inline], line: int) -> str:
-        """Write a paragraph, whose last line does not begin with half a word: so many letters at its end are not broken."""
+        """Write a paragraph whose last line does not begin with half a word: ``line`` letters at its end are not broken."""
         content = with_marks_inside(content)
         if self._is_whole:
             return super().inlines(content)
@@ -283,7 +283,7 @@ class Typesetter(Writer):
         return f"#enum(start: {block.start}, {inner})"
 
     def _marked(self, item: Sequence[Block]) -> str:
-        """Write a point with its badge, and what follows it."""
+        """Write a point of a marked list: its badge, and the rest."""
         first = item[0]
         assert isinstance(first, Paragraph)  # noqa: S101 (such are marked lists)
         words = first.content[1:]
@@ -354,7 +354,7 @@ def _own_page(block: Opening) -> str:
 
 
 def _widest(table: TextTable) -> int:
-    """Return which column takes what room is left: the one with the longest text; none (-1) where all are short."""
+    """Return the column that takes the remaining room: the one with the longest text; -1 where all are short."""
     columns = zip(table.head, *table.rows, strict=True)
     lengths = [max(len(plain(tuple(cell))) for cell in column) for column in columns]
     return lengths.index(max(lengths)) if max(lengths) > _SHORT else -1
@@ -380,10 +380,10 @@ _UA: Final = (
 
 
 class LongPageError(RenderError):
-    """Pages that have more than they can hold.
+    """Pages with more content than fits.
 
     Args:
-        places: Of each the line of the book, from 0, and by how many millimetres it is too long.
+        places: The line of the book of each, from 0, and the millimetres by which it is too long.
     """
 
     def __init__(self, places: Sequence[tuple[int, int]]) -> None:
@@ -392,10 +392,10 @@ class LongPageError(RenderError):
 
 
 def require_packages() -> None:
-    """Check that what sets pages is installed.
+    """Check that the packages for typesetting are installed.
 
     Raises:
-        MissingExtraError: typst or pikepdf is not.
+        MissingExtraError: typst or pikepdf is not installed.
     """
     with extra("rulebook"):
         import pikepdf  # noqa: F401
@@ -414,7 +414,7 @@ def _fonts(folders: tuple[Path, ...]) -> Any:
 
 
 def _opened_fonts(folders: tuple[Path, ...]) -> Any:
-    """Open the fonts of some folders, and no others; each is read when it is needed."""
+    """Open the fonts of some folders, and no others; each is read at first use."""
     import typst  # a compiler of 30 MB
 
     paths = [str(each) for each in folders if each.is_dir()]
@@ -425,7 +425,7 @@ def draw_plates(drawings: Sequence[Drawing], fonts: Fonts, language: str) -> byt
     """Draw pictures as pages of one PDF, in their order; nothing where there are none.
 
     Raises:
-        RenderError: Something cannot be drawn.
+        RenderError: A picture cannot be drawn.
     """
     from ordo_pnp.paper import DocumentInfo, write_pdf  # imports reportlab
 
@@ -440,17 +440,17 @@ def set_pages(
     """Set a book.
 
     Args:
-        markup: What ``Typesetter`` wrote.
-        look: What ``look_of`` wrote.
+        markup: The result of ``Typesetter.write``.
+        look: The result of ``look_text``.
         plates: Its pictures.
-        folders: Where fonts are looked for besides the font package.
+        folders: The folders of fonts besides the font package.
         others: Fonts besides those.
 
     Returns:
-        The PDF, and how many pages it has.
+        The PDF, and its number of pages.
 
     Raises:
-        LongPageError: Something does not fit on the page that it has for itself.
+        LongPageError: A page of its own overflows.
         RenderError: The pages cannot be set.
     """
     import typst  # a compiler of 30 MB
@@ -480,13 +480,13 @@ def finish_pdf(written: Path) -> tuple[bytes, int]:
     """Declare PDF/UA-1, have the title shown, and pack the file: a quarter smaller.
 
     Args:
-        written: What typst wrote: a file, since pikepdf takes 11 ms a book longer to read the same from memory.
+        written: The output of typst: a file, since pikepdf takes 11 ms a book longer to read the same from memory.
 
     Returns:
-        The file, and how many pages it has; equal files give equal ones.
+        The file, and its number of pages; equal files give equal ones.
 
     Raises:
-        RenderError: typst wrote no file whose metadata can be added to.
+        RenderError: The metadata of the file cannot be added to.
     """
     import pikepdf  # 25 ms
 

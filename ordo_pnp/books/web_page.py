@@ -1,4 +1,4 @@
-"""Write a book as one web page with its fonts, pictures and style, and preview it while somebody writes.
+"""Write a book as one web page with its fonts, pictures and style, and preview it while it is written.
 
 Every figure has its alternative text, headings nest, languages are named, and the page can be read without style.
 """
@@ -102,15 +102,15 @@ def style_of(text: str, style: BookStyle, fonts: BookFonts) -> str:
     """Return the style sheet of a page with its fonts.
 
     Args:
-        text: Everything that is written on the page.
+        text: All text of the page.
         style: The colours and type sizes of the look.
-        fonts: Those of the book.
+        fonts: The fonts of the book.
     """
     return _fonts(text, fonts) + _variables(style) + _style()
 
 
 def data_address(document: str) -> str:
-    """Write an SVG document as a data URL for an attribute in double quotes: only what must be is escaped.
+    """Return an SVG document as a data URL for an attribute in double quotes, escaping only the necessary characters.
 
     >>> data_address('<path fill="#fff"/>')
     "data:image/svg+xml,<path fill='%23fff'/>"
@@ -119,7 +119,7 @@ def data_address(document: str) -> str:
 
 
 def _fonts(text: str, fonts: BookFonts) -> str:
-    """Embed the fonts with the characters of a page; capitals, too, for what the style writes in small capitals."""
+    """Return the fonts with the characters of a page; capitals, too, for words in small capitals."""
     used = {*text, *text.upper(), *text.lower(), "↑", "◆"} - {"\n"}
     out = []
     for name, (weight, style) in BOOK_FACES.items():
@@ -178,9 +178,9 @@ class PageSection:
 
     # 1 for a chapter.
     level: int
-    # Of its heading in the text, from 1.
+    # The line of its heading in the text, from 1.
     line: int
-    # Its heading and its blocks, each as HTML that stands for itself.
+    # Its heading and its blocks, each as complete HTML.
     parts: tuple[str, ...]
 
 
@@ -191,7 +191,7 @@ class BookPage:
     book: Book
     style: BookStyle
     fonts: BookFonts
-    # The link to the text; empty where nobody knows words for it.
+    # The link to the text; empty where the language has no words for it.
     skip: str
     head: str
     # Empty where the book has no table of contents.
@@ -202,24 +202,24 @@ class BookPage:
 
     @property
     def title(self) -> str:
-        """What stands in the title of the window."""
+        """The title of the window."""
         book = self.book
         return f"{book.title} \N{EN DASH} {book.subtitle}" if book.subtitle else book.title
 
     @property
     def body(self) -> str:
-        """All that is to be seen."""
+        """The visible part of the page, as HTML."""
         return (
             f"{self.skip}{self.shapes}\n{self.head}\n{self.contents}\n"
             f'<main id="main">\n{self._main()}</main>\n<footer><p><a href="#top">{escape(self.book.title)} ↑</a></p></footer>\n'
         )
 
     def letters(self) -> frozenset[str]:
-        """Return what is written on it, letter by letter: what its fonts must have."""
+        """Return the characters of the page, which its fonts must have."""
         return frozenset(_PICTURE.sub("", self.title + self.body))
 
     def style_for(self, letters: frozenset[str]) -> str:
-        """Return the style sheet of pages of the book that have these letters and no others."""
+        """Return the style sheet for pages of the book with these letters."""
         return style_of("".join(sorted(letters)), self.style, self.fonts)
 
     def written(self) -> bytes:
@@ -264,7 +264,7 @@ def contents_list(heading: str, sections: Sequence[Section], written: Callable[[
     return "".join(out)
 
 
-# Pictures that are kept; the longest book has 62, of 40 kB each at most.
+# Kept pictures; the longest book has 62, of 40 kB each at most.
 _MOST: Final = 500
 
 
@@ -276,7 +276,7 @@ class WebPictures:
     """
 
     def __init__(self, fonts: Fonts) -> None:
-        # What stands within lines.
+        # Signs within lines.
         self.signs = SvgSheet(fonts)
         self._documents = SvgDocuments(fonts)
         # By identity, with the drawing, so that nothing else can have its identity.
@@ -300,8 +300,8 @@ class HtmlWriter(Writer):
 
     Args:
         book: Title and language.
-        look: How it looks.
-        fonts: Those of the game's look, which its pictures name.
+        look: The look of the book.
+        fonts: The fonts of the game's look, which its pictures name.
         drawn: Pictures that were written before, for a book that is written again and again.
     """
 
@@ -391,7 +391,7 @@ class HtmlWriter(Writer):
         return out
 
     def _picture(self, plate: Plate, alt: str, share: float, *, lazy: bool = True) -> str:
-        """Write a picture as a document of its own: it is read, and its nodes are made, when it comes near the window."""
+        """Write a picture as a document of its own, which browsers load when it comes near the window."""
         drawing = plate.drawing
         size = f'width="{round(drawing.width * _PX_PER_MM)}" height="{round(drawing.height * _PX_PER_MM)}"'
         width = f' style="--share:{number(share, 1)}%"' if share < 100 else ""
@@ -495,14 +495,14 @@ class HtmlWriter(Writer):
 
 
 class PreviewedBook(NamedTuple):
-    """A book as it is at this moment."""
+    """A book in its current state."""
 
     # None where no page can be made of it.
     page: BookPage | None
     problems: tuple[Diagnostic, ...]
-    # Where its text stands.
+    # The file of its text.
     file: Path
-    # Why there is no page, where no finding says it.
+    # The reason why there is no page, where no finding gives it.
     failure: str = ""
 
 
@@ -510,7 +510,7 @@ class BookPreviews:
     """Makes pages of the books of one game, as ``make_books`` does, and in spite of findings where that is possible.
 
     Args:
-        books: The books; whoever changes texts calls their ``forget_books``.
+        books: The books; after a change of texts, call their ``forget_books``.
     """
 
     def __init__(self, books: BookProject) -> None:
@@ -519,7 +519,7 @@ class BookPreviews:
         self._drawn: dict[str, WebPictures] = {}
 
     def look(self, language: str, edition: Edition) -> PreviewedBook:
-        """Return a book as its text is now."""
+        """Return the page and findings of a book from its current text."""
         books = self._books
         page, failure = None, ""
         more: list[Diagnostic] = []

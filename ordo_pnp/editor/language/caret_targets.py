@@ -70,7 +70,7 @@ def card_around(
         here: The project around the text.
         steps: The path.
         nodes: The value at the end of each part of the path.
-        besides: Cards, of any set, that the catalog does not have, since an error hides them.
+        besides: Cards of any set that the catalog lacks because of an error.
     """
     if here.card_set is None or len(steps) < 2:
         return None
@@ -126,7 +126,7 @@ class NamedTarget(NamedTuple):
     # The namespace in which it was found.
     namespace: str
     thing: NamedThing
-    # Where the word begins, without quotation marks.
+    # The offset of the word, without quotation marks.
     start: int
     end: int
 

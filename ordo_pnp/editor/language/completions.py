@@ -198,7 +198,7 @@ def plain_values(parts: Iterable[SchemaPart]) -> list[tuple[Any, SchemaPart]]:
 
 
 _WORD: Final = re.compile(r'(?P<not>-?)(?:(?P<key>[\w-]+):)?(?P<rest>"[^"]*"?|\S*)')
-# Keys of which a part of the value is enough: there is no list of these.
+# Keys for which a part of the value is enough: their values are not listed.
 _FREE: Final = ("name", "text")
 # `CompletionItemKind` of a key and of a value.
 _KEY, _FILTER_VALUE = 10, 12

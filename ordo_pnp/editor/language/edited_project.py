@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Session, Workspace
 
 
-# Of all texts that are open together, as UTF-8: four of the largest, or 100,000 cards. Each byte takes about eight in
+# Bytes of all open texts together, as UTF-8: four of the largest, or 100,000 cards. Each byte takes about eight in
 # memory.
 MAX_OPEN_BYTES: Final = 64 * 1024 * 1024
 
@@ -135,7 +135,7 @@ class Editor:
 
         Args:
             uri: The URI of the text.
-            version: Of the text that the changes lead to.
+            version: The version of the text that the changes lead to.
             changes: `contentChanges` of LSP, one after the other; without `range` the whole text. Those of a message have come
                 through ``content_changes``.
             base: The version that they were made to; None: the current one.

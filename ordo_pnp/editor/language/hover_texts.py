@@ -205,7 +205,7 @@ def _language(here: TextContext) -> str:
 
 
 _CODE: Final = re.compile(r"\b[A-Z]{1,5}-?[0-9]{2,3}\b")
-# Of a sign that is drawn in dots; it has no size of its own.
+# Size of a sign drawn in dots; it has no size of its own.
 _SIGN_MM: Final = 24.0
 _LIMITS: Final = {
     "minimum": "at least {}",
@@ -405,7 +405,7 @@ HOVER_METHODS: Final[Mapping[str, Handler[Editor]]] = {"textDocument/hover": hov
 _SLUG: Final = re.compile(r"[a-z][a-z0-9-]*")
 # Lines above the requested ones in which their entry may begin.
 _ABOVE: Final = 100
-# Of one answer: more lines than a screen has.
+# Hints of one answer: more than a screen has lines.
 MAX_HINTS: Final = 400
 # Letters of a hint; its tooltip shows all of it.
 _MAX_LABEL: Final = 110
@@ -443,7 +443,7 @@ def _hints(here: TextContext, first: int, last: int, stale: frozenset[str]) -> I
     words = set(_SLUG.findall("\n".join(here.text.lines.line(line) for line in range(first - _ABOVE, last + 1))))
     for card in here.card_set.cards if here.card_set is not None else ():
         if card.id.partition("/")[2] not in words:
-            continue  # of 1,000 cards all places need not be looked for
+            continue  # spares the places of most of 1,000 cards
         if card.origin.document.file == here.text.path and card.id not in stale:
             span = card.origin.span()
             if span.line - 1 <= last:

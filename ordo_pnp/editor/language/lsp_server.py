@@ -128,7 +128,7 @@ _MAX_FOLDERS: Final = 100
 
 
 def initialize(client: LanguageClient, params: Params) -> dict[str, Any]:
-    """Begin: `InitializeParams`, of which only folders are needed. Result: `InitializeResult`."""
+    """Begin: `InitializeParams`, which need folders alone. Result: `InitializeResult`."""
     folders = list(_folders(params))
     client.abilities = params.object("capabilities") if "capabilities" in params else Params({})
     client.has_begun = True
@@ -373,11 +373,11 @@ def _id_of(message: Mapping[str, Any]) -> int | str:
 
 # Bytes of the longest message: a file of data, every second letter of it escaped.
 MAX_MESSAGE: Final = 64 * 1024 * 1024
-# Bytes of messages that wait to be answered; while there are more, nothing is read.
+# Bytes of messages that wait for their answers; while there are more, nothing is read.
 MAX_WAITING: Final = 2 * MAX_MESSAGE
 # Bytes of the header before a message.
 MAX_HEADER: Final = 4_096
-# Rounds of findings between two collections of garbage, 8 ms of CPU each, while somebody types without a pause.
+# Rounds of findings between two collections of garbage, 8 ms of CPU each, while the user types without a pause.
 _COLLECT_AFTER: Final = 20
 _PIECE: Final = 1024 * 1024
 _LENGTH: Final = b"content-length"

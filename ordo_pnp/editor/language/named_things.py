@@ -20,7 +20,7 @@ class NamedThing(NamedTuple):
     name: str
     # A description of a few words.
     detail: str = ""
-    # Where it is defined: the value under its name; None where no file says it.
+    # Its definition: the value under its name; None where no file has it.
     origin: Origin | None = None
     card: Card | None = None
     # Whether a key names it there, not a value.

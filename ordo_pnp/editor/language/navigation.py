@@ -26,7 +26,7 @@ _SYMBOL_CLASS: Final = 5
 def definition(editor: Editor, params: Params) -> list[dict[str, Any]]:
     """Return the definition of the thing that a word names.
 
-    Params: ``textDocument``, ``position``. Result: `Location[]`, of which there is at most one.
+    Params: ``textDocument``, ``position``. Result: `Location[]`, at most one.
     """
     place = _asked(editor, params)
     if place.target is None:
@@ -352,7 +352,7 @@ def _symbol(
     """Return a symbol.
 
     Args:
-        lines: Of the file.
+        lines: The lines of the file.
         name: For people.
         kind: `SymbolKind`.
         first: Its first line, from 0.

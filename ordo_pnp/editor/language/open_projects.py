@@ -227,7 +227,7 @@ class Projects:
         self._open: dict[Path, OpenProject | None] = {}
 
     def name(self, folder: Path) -> None:
-        """Note a folder that may hold a project; the next use of the projects looks for it."""
+        """Note a folder that may hold a project; the next use of the projects finds it."""
         self._named[folder] = None
 
     def __iter__(self) -> Iterator[OpenProject]:
@@ -258,7 +258,7 @@ class Projects:
         ]
 
     def _find(self, folder: Path) -> None:
-        """Open the project that a folder lies in, unless it is known."""
+        """Open the project around a folder, unless it is known."""
         from ordo_pnp.project import project_of  # after the first answer
 
         home = project_of(folder)

@@ -136,7 +136,7 @@ class RpcError(OrdoError):
 
     Args:
         message: For people.
-        code: Of JSON-RPC or LSP.
+        code: The code of JSON-RPC or LSP.
         data: Details for programs.
     """
 
@@ -144,7 +144,7 @@ class RpcError(OrdoError):
         super().__init__(message)
         self.code = code
         self.data = data
-        # The id of the message that is refused, where the message could be read so far.
+        # The id of the refused message, where it could be read so far.
         self.of: int | str | None = None
 
 

@@ -16,7 +16,7 @@ from ordo_pnp.editor.language.named_things import TextContext
 from ordo_pnp.editor.language.positions import TextLines
 from ordo_pnp.editor.language.text_outline import OutlineNode, TextSpot
 
-# Of a place: no shipped file has more than 60.
+# Parts at one place: no shipped file has more than 60.
 MAX_PARTS: Final = 400
 
 
@@ -278,7 +278,7 @@ MAX_HEAD: Final = 4_000
 class Meaning:
     """The schema of a key or value."""
 
-    # Of the file; None where its keys fit none.
+    # The schema of the file; None where its keys fit none.
     schema: Schema | None
     # The parts about the value, or about the mapping of the key, with no reference followed.
     roots: list[SchemaPart]

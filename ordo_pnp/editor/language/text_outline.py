@@ -58,7 +58,7 @@ class OutlineMember:
 
     node: OutlineNode
     key: str | None = None
-    # Where its key begins.
+    # The offset of its key.
     start: int = 0
     end: int = 0
     # Whether a colon stands after the key.
@@ -216,9 +216,9 @@ class TextOutline:
         """Read a block that begins at a place of a line.
 
         Args:
-            number: Of the line.
+            number: The number of the line.
             at: The offset of the block in the text.
-            column: Of that place.
+            column: The column of that place.
             owner: Column of the key or dash that owns it: deeper lines are a part of it.
         """
         self._depth += 1
@@ -368,9 +368,9 @@ class BlockRegion(NamedTuple):
 
     start: int
     end: int
-    # Of the block.
+    # The path of the block.
     path: Steps
-    # The index of its first entry, where it is a part of a list.
+    # The index of its first entry in its list, else 0.
     first: int
 
 
@@ -378,11 +378,11 @@ class BlockRegion(NamedTuple):
 class TextSpot:
     """A key or a value at a place of a text."""
 
-    # Of the value, or of the mapping in which a key stands.
+    # The path of the value, or of the mapping of a key.
     path: Steps
     # The value at the end of each part of the path, the empty path first; None where it was not read.
     nodes: tuple[OutlineNode | None, ...]
-    # Where the key or value begins, with its quotation mark.
+    # The offset of the key or value, with its quotation mark.
     start: int
     end: int
     # The word before the caret; of a place without caret the whole word.

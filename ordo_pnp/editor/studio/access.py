@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-# Of the link, the cookie and the welcome: 192 bits.
+# Bytes of the link, the cookie and the welcome: 192 bits.
 TOKEN_BYTES: Final = 24
 METHODS: Final = frozenset({"GET", "HEAD"})
 # The one port that browsers leave out of addresses.
@@ -22,7 +22,7 @@ class StudioGate:
     """Checks requests against the address, the link and the cookie of one studio.
 
     Args:
-        port: Where it listens, on 127.0.0.1.
+        port: The port of the studio on 127.0.0.1.
     """
 
     def __init__(self, port: int) -> None:
@@ -56,14 +56,14 @@ class StudioGate:
         """Return the HTTP status that refuses a request for its method or address; None where both are right.
 
         Args:
-            method: Of the request.
+            method: The method of the request.
             headers: Values by name in small letters; a header that comes twice has two.
             is_socket: Whether it opens a socket.
         """
         if method not in METHODS:
             return 405
         if list(headers.get("host", ())) != [self._host]:
-            return 403  # another name for this machine: a page of somebody else would be at home there
+            return 403  # another name for this machine: a foreign page could have the same origin
         origins = list(headers.get("origin", ()))
         if (is_socket or origins) and origins != [self.address]:
             return 403
@@ -97,7 +97,7 @@ _MAPPED: Final = "0000000000000000FFFF0000" if sys.byteorder == "little" else "0
 
 
 def is_own(peer: tuple[str, int], here: tuple[str, int]) -> bool:
-    """Whether a connection over IPv4 on this machine comes from this user, or from the system; true where nobody can tell.
+    """Whether a connection over IPv4 on this machine comes from this user, or from the system; true where that cannot be known.
 
     The link stands in the command that starts a browser, where others can read it, and a browser sends cookies to every
     port of a host: this keeps either from being of use to them.

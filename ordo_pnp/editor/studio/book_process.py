@@ -61,7 +61,7 @@ class BookPreviewer:
                 return {**name, **(self._check() if request["isCheck"] else self._answer(request))}
             except DataError as error:
                 return {**name, "page": None, "findings": findings_data(self.workspace, error.diagnostics)}
-            except Exception as error:  # noqa: BLE001 (after an error in one text, the next one may be sound)
+            except Exception as error:  # noqa: BLE001 (after an error in one text, the next one may be valid)
                 if not isinstance(error, OrdoError):  # the error came in between, and kept objects may be incomplete
                     self._opened.clear()
                     self._sent.pop(request["window"], None)
@@ -267,7 +267,7 @@ class BookProcess:
             try:
                 for each in messages:
                     child.send(each)
-            except OSError:  # it has ended, which the thread that reads from it notices
+            except OSError:  # it has ended; the reading thread notices that
                 return
 
     def _next(self) -> list[dict[str, Any]] | None:

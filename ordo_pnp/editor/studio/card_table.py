@@ -295,7 +295,7 @@ def told_column(table: CardTable, column: SheetColumn, at: int, rows: Sequence[M
 def cell_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
     """Return the findings of the cards of a game, by cell.
 
-    Params: ``game``; ``id``: of a card, for the findings of that card alone. Result: ``id`` of the card, ``column`` (``id`` where it is about the whole card, or where its place has no
+    Params: ``game``; ``id``: of a card, for the findings of that card alone. Result: ``id`` of the card, ``column`` (``id`` for the whole card, or where its place has no
     column), and the finding as ``told_finding`` says.
     """
     desk = window.desk
@@ -367,7 +367,7 @@ class _CellPlaces:
         return "id"
 
     def _around(self, found: Diagnostic) -> str | None:
-        """Return the card in whose text a finding lies, of a file that cannot be read as a whole; None where there is none."""
+        """Return the card around a finding in a file that cannot be read as a whole; None where there is none."""
         before = [place for place in self._lines.get(found.span.file, ()) if place[0] <= found.span.line]
         return max(before)[1] if before else None
 
@@ -523,7 +523,7 @@ def _title_of_new(rows: Sequence[CardRow]) -> str:
 
 
 def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Add a card: like the first one of its kind, of its own set if there is one, but for id, name and translations.
+    """Add a card like the first one of its kind, of its own set if possible, but with its own id, name and no translations.
 
     Where its set has no file of such cards, a new file is made.
 

@@ -128,7 +128,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Draw a side of a card from the current texts.
 
     Params: ``game``, ``card``, ``language``, ``side``, ``has``. Result: ``card``; ``uri`` and ``version`` of its file; ``name`` and
-    ``words`` for those who do not see it; ``stale``, whether the face shows an earlier text; ``face`` as of ``faces``, null for a
+    ``words`` for screen readers; ``stale``, whether the face shows an earlier text; ``face`` as of ``faces``, null for a
     blank side; ``hits``: the parts of it, each with ``box`` in millimetres of the trim and ``keys``, the paths below the
     card that it shows, the last painted first; ``serial`` of face and hits, and with ``has``, the serial of those that the window shows, only the
     differences, see ``FacePatches``; ``overset``: findings of too little room; ``problems``: other findings of the drawing;

@@ -102,7 +102,7 @@ class Channel:
             while True:
                 self._requests.put(json.loads(self._pipe.recv_bytes(MAX_MESSAGE)))
         except (EOFError, OSError):
-            os._exit(1)  # nobody is left to work for
+            os._exit(1)  # the studio has gone
 
 
 class ChildProcess:

@@ -53,7 +53,7 @@ class LastingSheet:
         """Return the definitions that bodies need, over any number of steps, and that are not known; add them to the known.
 
         Args:
-            bodies: Of faces.
+            bodies: The bodies of faces.
             known: Ids; all definitions in that of a known id are known, too.
         """
         found: dict[str, str] = {}

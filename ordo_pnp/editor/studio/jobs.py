@@ -32,12 +32,12 @@ class StudioJob:
 
     id: str
     kind: str
-    # The window that is told; None where it has closed.
+    # The window to notify; None where it has closed.
     window: StudioWindow | None
     folder: Path
     child: ChildProcess
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
-    # Called from another thread when it has ended with a result, before its window is told.
+    # Called from another thread when it has ended with a result, before its window is notified.
     when_done: Callable[[], None] | None = None
     is_cancelled: bool = False
 
@@ -63,7 +63,7 @@ class KeptJobs:
         return iter(self._jobs)
 
     def add(self, job: StudioJob) -> None:
-        """Keep one more; remove the oldest ones where they are too many or too large, and tell their windows."""
+        """Keep one more; remove the oldest ones where they are too many or too large, and notify their windows."""
         self._jobs.append(job)
         while len(self._jobs) > MAX_KEPT or (
             len(self._jobs) > 1 and sum(each.file_size for each in self._jobs) > MAX_KEPT_BYTES
@@ -82,7 +82,7 @@ MAX_FILES: Final = 5_000
 class Jobs:
     """The long work of a studio: one job runs, a few wait. It can be asked from any thread.
 
-    A window is told of its jobs by ``ordo/job {job, kind, state, ...}``. The states: ``waiting``; ``running``; ``progress`` with
+    ``ordo/job {job, kind, state, ...}`` notifies a window of its jobs. The states: ``waiting``; ``running``; ``progress`` with
     ``progress``, ``of`` and ``text``, or with ``part``, or with ``file``; at the end one of ``done`` with ``result`` and
     ``files``, ``failed`` with ``error`` and, for errors of the data, ``findings``, and ``cancelled``; and ``gone`` when its files
     give way to those of later jobs.
@@ -116,9 +116,9 @@ class Jobs:
             target: Called in the process as ``target(job, **arguments)`` with a ``JobWork``, while files are read with the typed
                 texts over them; returns the result as JSON data. It must be found by its name in a fresh process.
             arguments: Values that pickle can carry.
-            window: The window that is told.
+            window: The window to notify.
             limit_s: Seconds after which it is killed.
-            when_done: Called from another thread when it has ended with a result, before its window is told.
+            when_done: Called from another thread when it has ended with a result, before its window is notified.
 
         Raises:
             RpcError: Too many wait, there is no place for files, or the studio ends.
@@ -209,7 +209,7 @@ class Jobs:
     def _cancel(self, job: StudioJob) -> None:
         job.is_cancelled = True
         if job is self._running:
-            job.child.kill()  # the thread that reads from it tells the rest
+            job.child.kill()  # the reading thread reports the end
         else:
             self._waiting.remove(job)
             self._end(job, "cancelled")

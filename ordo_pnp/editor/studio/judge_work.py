@@ -27,7 +27,7 @@ class EarlierCard:
     game: str
     card: str
     file: Path
-    # Over the disk, with the earlier text of the file, or without one where the file counts as it lies on disk.
+    # Over the disk, with the earlier text of the file, or without one where the file on disk counts.
     texts: Mapping[Path, bytes | None]
 
 

@@ -52,7 +52,7 @@ def parse_target(target: str) -> tuple[tuple[str, ...], dict[str, str]]:
     A word is not empty, is not ``.`` or ``..`` and holds no slash, backslash or control character, in any encoding.
 
     Raises:
-        NotFoundError: It is another kind of target.
+        NotFoundError: It is no such target.
     """
     path, _, query = target.partition("?")
     if not path.startswith("/") or "#" in target or not target.isascii():

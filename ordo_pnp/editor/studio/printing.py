@@ -260,7 +260,7 @@ def measure(window: StudioWindow, params: Params) -> dict[str, Any]:
     Params: ``name``, ``paper``, ``readings`` in the notation of ``ordo calibrate --read``. Result: ``back`` on the front and
     ``front`` on the paper, null where that was not measured, each with ``x``, ``y`` in millimetres, ``turn`` in degrees, ``wide`` and
     ``high`` as factors and ``worst``, by how many millimetres readings differ from it; ``warnings``; ``isConsistent``, without which
-    it is not kept; ``file``, where it is kept, and ``isThere``, whether that is in the place of another one.
+    it is not kept; ``file``, where it is kept, and ``isThere``, whether it would replace an existing file.
 
     Raises:
         OrdoError: The readings cannot be parsed, are too few, or fit no printer; or there is no folder for its file.

@@ -138,7 +138,7 @@ class OpenedProject:
 
 
 def is_built_in(desk: Desk) -> bool:
-    """Whether all cards of a desk came with the program, and nobody opened them as a project or has a set beside them."""
+    """Whether a desk shows the built-in games alone: not opened as a project, and without a set from outside."""
     here = Path(desk.workspace.naming.here or "")
     return is_shipped(desk) and not desk.workspace.external_sets and not here.is_relative_to(shipped_cards().parent)
 
@@ -151,7 +151,7 @@ def is_shipped(desk: Desk) -> bool:
 def start(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the choices of the start page.
 
-    Result: ``folder``, where a new project goes; ``looks``, each with ``name`` and ``summary``; ``sizes`` of cards, each with
+    Result: ``folder`` of a new project; ``looks``, each with ``name`` and ``summary``; ``sizes`` of cards, each with
     ``name``, ``width`` and ``height`` in millimetres; ``builtIn``, the folder of the games that came with the program, and
     ``copied``, the ids of those that can be copied;
     ``recent``, each with ``path``, ``title``, ``cards``, ``time`` in seconds since 1970, and ``isThere``.
@@ -175,7 +175,7 @@ def _home(desk: Desk) -> Path:
 
 
 def put(window: StudioWindow, params: Params) -> None:
-    """Take a piece of a dropped file. Params: ``name``, ``at``: where it begins, in bytes; ``data`` as base64."""
+    """Take a piece of a dropped file. Params: ``name``, ``at``: its first byte; ``data`` as base64."""
     name = params.string("name", 200).replace("\\", "/").rpartition("/")[2]
     if not name.isprintable() or name.startswith((".", "~$")) or not name.strip() or len(name.encode()) > 200:
         raise RpcError(f"no file can be called `{printable(clipped(name))}`")
@@ -194,7 +194,7 @@ def clear(window: StudioWindow, params: Params) -> None:
 def plan(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Parse the dropped tables as a game, and draw some of its cards; nothing is written.
 
-    Params: ``look``, ``size`` (empty for the default), ``language``, ``drop``: headings that are left out; ``wishes``, each with
+    Params: ``look``, ``size`` (empty for the default), ``language``, ``drop``: headings to leave out; ``wishes``, each with
     ``heading``, ``field`` and ``type``. Result: ``name``: an id for the game, ``cards``, ``kinds``, ``remarks``; ``columns``, each
     with ``heading``, ``field`` (``name``, ``kind``, ``count``, ``id``, ``back``, ``focus`` or the name of a field, empty if it is left
     out), ``type``, ``why``: in words; ``values``: the first ones; ``faces``: some cards as SVG, each with ``name``
@@ -292,8 +292,8 @@ def _some(game: GamePlan) -> list[Any]:
 def make(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Make a project by the command that a person would type, and open it.
 
-    Params: ``folder``, where it goes; ``name``, the id of the game or set; ``game``: of a new set, its game; ``copy``: the game that
-    is copied; ``example`` as true for the example; else ``look``, ``size`` and ``language`` of a game, and with ``tables`` as true ``wishes`` and ``drop`` as of ``plan``.
+    Params: ``folder`` around it; ``name``, the id of the game or set; ``game``: of a new set, its game; ``copy``: the game to
+    copy; ``example`` as true for the example; else ``look``, ``size`` and ``language`` of a game, and with ``tables`` as true ``wishes`` and ``drop`` as of ``plan``.
     Result: ``path``, of its folder.
 
     Raises:
@@ -347,7 +347,7 @@ def _words(window: StudioWindow, params: Params) -> list[str]:
 
 
 def open_project(window: StudioWindow, params: Params) -> None:
-    """Open another project in place of this one; all windows are told to load themselves anew. Params: ``path``, of its folder."""
+    """Open another project in place of this one; all windows reload. Params: ``path``, of its folder."""
     _open(window, Path(params.uri("path")).expanduser())
 
 

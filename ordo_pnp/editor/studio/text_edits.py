@@ -89,7 +89,7 @@ def close_text(desk: Desk, uri: str) -> None:
 def change_text(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Change an open text as LSP does, and send the changes to the other windows.
 
-    Params: ``uri``, ``base`` (the version that was changed), ``changes`` (``contentChanges``), ``name``: of the change, by which a window
+    Params: ``uri``, ``base`` (the changed version), ``changes`` (``contentChanges``), ``name``: of the change, by which a window
     asks for it after a lost connection. Result: the new ``version``; a text changed meanwhile is an error with the newest text, a
     closed one an error whose ``data`` has ``isClosed``.
     """

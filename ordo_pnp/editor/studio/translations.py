@@ -200,7 +200,7 @@ class _TermHints:
 def text_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
     """Return the findings of the translations of a game.
 
-    Params: ``game``. Result: ``set`` (empty for the words of the game), ``entry``, ``key``, of the first text where it is about the whole
+    Params: ``game``. Result: ``set`` (empty for the words of the game), ``entry``, ``key``, of the first text for the whole
     entry, ``language``, and the finding as of ``told_finding``.
     """
     desk = window.desk
@@ -228,7 +228,7 @@ class _TextPlaces:
         self._keys: dict[tuple[str, str], Mapping[str, Sequence[str]]] = {}
 
     def may_hold(self, found: Diagnostic) -> bool:
-        """Whether a finding lies in a file of translations."""
+        """Whether a finding is in a file of translations."""
         return found.span.file in self._homes
 
     def of(self, found: Diagnostic) -> Iterator[dict[str, str]]:

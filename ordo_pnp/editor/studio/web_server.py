@@ -40,7 +40,7 @@ with extra("studio"):
 # Connections of all kinds at once; a browser has at most six beside its sockets.
 MAX_CONNECTIONS: Final = 64
 MAX_WINDOWS: Final = 8
-# Within them a request must have come.
+# Seconds within which a request must have come.
 REQUEST_SECONDS: Final = 5.0
 # Messages that wait for a window that does not read: with more it is closed.
 MAX_WAITING_BYTES: Final = 64 * 1024 * 1024
@@ -146,7 +146,7 @@ with extra("studio"):
 HTML: Final = "text/html; charset=utf-8"
 # Bytes of a file in memory while it is sent.
 PIECE: Final = 256 * 1024
-# Within them a client must have read a piece of a download.
+# Seconds within which a client must have read a piece of a download.
 READ_SECONDS: Final = 30.0
 
 
@@ -155,9 +155,9 @@ class FileResponse(Response):
     """An answer whose body is a file: ``send`` sends all of it, so ``serialize`` is empty.
 
     Args:
-        status_code: Of the answer.
-        reason_phrase: Of the answer.
-        headers: Of the answer.
+        status_code: The status code of the answer.
+        reason_phrase: The reason phrase of the answer.
+        headers: The headers of the answer.
         body: Empty.
         file: Open, and as long as the headers say.
     """
@@ -299,11 +299,11 @@ SOCKET: Final = "ws"
 MAX_MESSAGE: Final = 16 * 1024 * 1024
 # Messages of a window read before the first of them is answered.
 MAX_QUEUE: Final = 4
-# Within them a request is answered.
+# Seconds within which a request is answered.
 OPEN_SECONDS: Final = 30.0
-# Time for windows to disconnect when the studio ends.
+# Seconds that windows have to disconnect when the studio ends.
 PART_SECONDS: Final = 1.0
-# Between two checks of the disk.
+# Seconds between two checks of the disk.
 LOOK_SECONDS: Final = 0.5
 _QUIET: Final = logging.getLogger(__name__)
 _QUIET.setLevel(logging.CRITICAL + 1)  # messages of strangers are not logged in the terminal

@@ -24,7 +24,7 @@ BLANK: Final = "blank-"
 class CardPictures:
     """The faces of the cards of a game as sent to windows.
 
-    Pictures are named by their content: two windows that see the same cards get the same bytes, whatever others see.
+    Pictures are named by their content: windows that see the same cards get the same bytes, independent of other windows.
     """
 
     def __init__(self, session: Session, game: GameData, language: str) -> None:

@@ -24,7 +24,7 @@ class Notify(Protocol):
 
 
 def nobody_hears(method: str, params: Mapping[str, Any], but: StudioWindow | None = None) -> None:
-    """Send it to nobody: the table has not been set up yet."""
+    """Send nothing: the table has not been set up yet."""
 
 
 class Known(NamedTuple):
@@ -71,7 +71,7 @@ class StudioTable(ABC):
 
     @property
     def is_left(self) -> bool:
-        """Whether nobody sits there, and nobody may come back."""
+        """Whether no window sits there or may come back."""
         return not self.chairs and not self.kept
 
     @property
@@ -145,7 +145,7 @@ class StudioTable(ABC):
         """Assign seats to a window: free ones, or those of a window that keeps others.
 
         Raises:
-            RpcError: A seat is not for a person, is the only one of another window, or is kept for a closed window.
+            RpcError: A seat is not for a person, is kept for a closed window, or another window would have none left.
         """
         after = self.chairs | dict.fromkeys(seats, window)
         for seat in seats:
@@ -215,7 +215,7 @@ class StudioTable(ABC):
         """End the processes of the table."""
 
 
-# Tables of a studio; a new one takes the place of the oldest at which nobody sits.
+# Tables of a studio; a new one replaces the oldest empty one.
 MAX_TABLES: Final = 16
 
 
@@ -235,7 +235,7 @@ class PlayTables:
         """Set up a table.
 
         Raises:
-            RpcError: There are too many at which somebody sits.
+            RpcError: People sit at as many tables as there may be.
         """
         if len(self._tables) >= MAX_TABLES:
             free = next((each for each in self._tables.values() if each.is_left), None)
