@@ -144,6 +144,7 @@ def shown_with(moths, reminder, *size):
     return (moths.folder / "moon.svg").read_text("utf-8")
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("look", look_names())
 @pytest.mark.parametrize(
     "size", ["mini", pytest.param("poker", marks=pytest.mark.slow), pytest.param("business", marks=pytest.mark.slow)]

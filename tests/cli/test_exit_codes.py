@@ -95,6 +95,7 @@ def place(ordo):
     return ordo
 
 
+@pytest.mark.few(22)
 @pytest.mark.parametrize(("code", "words"), [(code, words) for code, each in ENDS.items() for words in each])
 def test_a_command_ends_as_documented(place, code, words):
     """Whoever writes a script for one command can write it for all."""

@@ -128,6 +128,7 @@ class Terminal(io.TextIOWrapper):
         return True
 
 
+@pytest.mark.few(30)
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: " ".join(words).encode("unicode_escape").decode())
 def test_no_command_writes_foreign_text_raw(evil, called, monkeypatch, words):
     """Names in data, paths and arguments are shown as escapes on a terminal; the only control codes are the program's own."""

@@ -159,6 +159,7 @@ def test_a_game_without_icons_of_others_says_so(mints):
     assert mints("credits", check=0).stdout == "mints: no icons or fonts of others\n"
 
 
+@pytest.mark.slow
 def test_a_changed_picture_of_a_sign_is_checked_again(mints):
     """The check remembers what it has seen, and looks where a file has changed."""
     picture = signs_file(mints).parent / "gold.svg"

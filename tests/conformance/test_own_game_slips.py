@@ -127,6 +127,7 @@ def model(tmp_path_factory, make_ordo):
     return home / "own"
 
 
+@pytest.mark.few(8)
 @pytest.mark.few(21)
 @pytest.mark.parametrize(
     ("file", "sound", "typed", "place", "says"), SLIPS, ids=[f"{each[0]}: {each[2]}" for each in SLIPS]

@@ -145,6 +145,7 @@ def test_a_refusal_lists_what_is_allowed(match, seed):
         assert listed.endswith(f" and {len(legal) - MOST_LISTED} more") == (len(legal) > MOST_LISTED)
 
 
+@pytest.mark.few(6)
 @settings(max_examples=settings().max_examples // 24)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_a_view_shows_everything_open(match, seed):
@@ -174,6 +175,7 @@ def moved_on(state, places):
     return twin
 
 
+@pytest.mark.few(5)
 @settings(max_examples=settings().max_examples // 24)
 @given(seed=st.integers(0, 2**64 - 1), places=st.integers(1, 4), often=st.integers(2, 9))
 def test_it_does_not_matter_who_sits_where(match, seed, places, often):

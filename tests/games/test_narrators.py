@@ -86,6 +86,7 @@ def test_the_menus_hold_every_allowed_action_once(match_of, name, language):
             assert len({text for said in options.values() for text in said}) == len(options)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", [*MATCHES, "trial"])
 def test_what_is_barred_is_refused_in_words(match_of, name):
     """What a person would look for in vain is refused by the rules, for a reason that the language has words for."""

@@ -112,6 +112,7 @@ def played_cards(match, number):
             before = None
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("sets", [("base", "crown"), ("base", "crown", "trial")])
 def test_no_card_is_played_for_nothing(trial, sets, players):

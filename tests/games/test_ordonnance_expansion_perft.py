@@ -557,6 +557,7 @@ CASES = [
 ]  # fmt: skip
 
 
+@pytest.mark.few(20)
 @pytest.mark.few(40)
 @pytest.mark.parametrize(("position", "turns", "full"), CASES)
 def test_every_line_of_play_with_an_expansion(trial, trial_catalog, at_position, position, turns, full):

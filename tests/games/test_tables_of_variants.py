@@ -45,6 +45,7 @@ def scored(account, parts):
     return account.data if parts is None else {name: account.data[name] for name in parts}
 
 
+@pytest.mark.few(30)
 @pytest.mark.few(60)
 @pytest.mark.parametrize(("game_id", "name", "value"), choices())
 def test_the_table_of_a_game_has_its_score_under_every_variant(game_id, name, value):

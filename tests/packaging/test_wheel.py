@@ -202,6 +202,7 @@ def test_an_installed_program_makes_games_in_an_empty_folder(bare, tmp_path):
     assert (tmp_path / "night-garden/output/night-garden-base-en.pdf").is_file()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ["numpy", "openpyxl", "pikepdf", "typst", "websockets"])
 def test_what_only_some_commands_need_is_not_installed(module, bare, tmp_path):
     """Without extras no package is installed that one would bring, be it by a package that another one needs."""

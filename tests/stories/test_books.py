@@ -27,6 +27,7 @@ def test_booklets_for_folding(story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_rulebooks_as_web_pages(story, golden):
     """One file each, the same each time: headings, words and a digest of all of it."""
     story("rulebook --lang en --format html -o books", shows=False)

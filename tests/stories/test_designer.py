@@ -5,6 +5,7 @@ import json
 
 import openpyxl
 import PIL.Image
+import pytest
 
 BEASTS = """\
 Name,Type,Qty,Power,Rarity,Text
@@ -154,6 +155,7 @@ def test_tables_that_make_no_game_are_refused(story, golden):
     golden(story.file, story.text)
 
 
+@pytest.mark.slow
 def test_slips_of_a_designer_are_found_and_corrected(story, golden):
     """All slips in one run, as text, as JSON, a line each, for GitHub; `--fix` corrects them to what stood there before."""
     begin_beasts(story)

@@ -104,6 +104,7 @@ def test_the_structure_of_a_book_meets_the_standard(bound, game, edition, langua
     assert b"pdfuaid" in content
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("game", "edition", "language"), BOOKS)
 def test_alternative_texts_say_what_is_seen(bound, game, edition, language):
     """Each is a sentence of its own; none is said of two different pictures."""

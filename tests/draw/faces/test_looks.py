@@ -70,6 +70,7 @@ def faces(game, catalog, size=None):
     return Faces(game, catalog.shared, plugin_of(game.id).derived, size)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("look", "size"), EVERY)
 def test_the_cards_of_a_game_without_faces_are_drawn_in_every_look_and_size(bare, catalog, look, size):
     """Units, kingdoms and ordonnances with their rules and stories in three languages: nothing overflows or leaves its zone."""
@@ -100,6 +101,7 @@ defaults:
 """
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("look", "size"), EVERY)
 def test_vignettes_stand_on_the_cards_in_every_look_and_size(bare, catalog, look, size):
     """By default, by a condition and by the card itself; texts have room beside them, and a picture file goes before them.
@@ -250,6 +252,7 @@ def test_a_game_changes_a_colour_of_its_look_by_its_name(bare, catalog, look):
     assert "#123456" in _fills(faces(game, catalog).front(card, "en").drawing)
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("size", [None, "tarot"])
 def test_a_copy_of_a_face_draws_the_same_picture(bare, catalog, look, size):
@@ -367,6 +370,7 @@ def test_the_first_number_needs_no_label_where_it_is_a_cost(bare, catalog, label
     assert "'3'" in log
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("size", ["standard", "business", "round"])
 def test_a_set_marks_its_cards_with_its_sign(world, look, size):

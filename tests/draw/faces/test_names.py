@@ -9,6 +9,7 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.testing.drawing_log import format_drawing
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("language", ["de", "ru"])
 @pytest.mark.parametrize("game", ["komarn", "ordonnance"])
 def test_no_name_is_hyphenated(catalog, game, language):

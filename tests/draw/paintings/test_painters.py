@@ -41,6 +41,7 @@ def paint(painter, name="Old Marrow", kind="Hero", *, place=0, page=PAGES["poker
     return painted(painter, Scene(subject, page, box, palette(painter.partition("/")[0], ink)))
 
 
+@pytest.mark.few(60)
 @pytest.mark.parametrize("ink", ["usual", "saver"])
 @pytest.mark.parametrize("painter", PAINTERS)
 def test_every_painter_paints_every_kind_in_every_size(painter, ink):

@@ -103,6 +103,7 @@ class Sender:
         return self.text()
 
 
+@pytest.mark.few(40)
 @pytest.mark.parametrize("method", sorted(METHODS))
 def test_every_method_answers_texts_of_any_letters(answers, method):
     """Control characters, ends of lines that are none in YAML, marks of direction, very long lines, and values of other kinds."""

@@ -38,6 +38,7 @@ def external_set(request, ordo, trial, knows_trial):
     return "mine.zip", "mine.zip/"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("words", [["check", "PATH"], ["check", "--with", "PATH"], ["scenario", "PATH"]])
 def test_findings_name_the_path_that_was_given(ordo, external_set, words):
     """A mistake is shown with the person's own path, whether folder or zip file."""

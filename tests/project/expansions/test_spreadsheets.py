@@ -189,6 +189,7 @@ def letters(column):
     return chr(ord("A") + column)
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize(("card", "heading", "value", "code", "words"), BAD)
 def test_a_bad_cell_is_named_by_its_address(csv_sheet, card, heading, value, code, words):
     """The finding says row and column, what is wrong and what may have been meant; nothing is written."""

@@ -220,6 +220,7 @@ def told(language):
     return [(name, verb.example, example_text(verb.example, language)) for name, verb in VERBS.items()]
 
 
+@pytest.mark.few(40)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("verb", VERBS)
 def test_the_sentence_of_a_verb_passes_for_that_verb_alone(found, language, verb):

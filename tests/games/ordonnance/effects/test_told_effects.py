@@ -204,6 +204,7 @@ def is_read_back(compiled):
         assert {repr(meaning(plain(each))) for each in read(text, language)} == {said}, text
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize("effect", [*(each.example for each in VERBS.values()), *CONTROL_EXAMPLES.values()], ids=str)
 def test_a_text_is_read_back(effect):
     """In three languages a small grammar made of templates and phrases reads what every verb and step does, and nothing else."""
