@@ -35,7 +35,7 @@ deck: $(READY)
 test: $(if $(ROOM),$(READY),lint)
 	$(PYTEST) -m "$(USUAL) and not slow" $(if $(ROOM),--room "$(ROOM)")
 
-# The other half of the time: one in seventeen tests, of which a case takes more than half a second.
+# The tests of which a case takes more than half a second, one in twelve.
 test-slow: $(READY)
 	$(PYTEST) -m "$(USUAL) and slow" $(if $(ROOM),--room "$(ROOM)")
 
