@@ -253,7 +253,7 @@ def _source(texts: Mapping[str, str]) -> TextEntry:
     return TextEntry(source_hash(texts), _texts(texts))
 
 
-# The name and key of the file that says how cards look.
+# The name and key of the file for the look of cards.
 LOOK: Final = "look"
 # Names of the files of a set that its cards and faces are drawn with.
 _DRAWN_WITH: Final = (LOOK, "signs", "charges", KEYWORDS)
@@ -407,7 +407,7 @@ class SummaryIndex:
         return self._own.get(folder.path)
 
     def declared_languages(self, folder: Folder) -> tuple[str, ...] | None:
-        """Name the languages that a set says it is made in, None where it does not say."""
+        """Return the declared languages of a set; None where it declares none."""
         return self._declared.get(folder.path)
 
     def missing_home(self, each: Summarised) -> Path | None:

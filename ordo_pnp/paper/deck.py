@@ -389,7 +389,7 @@ def make_deck(
         faces: By game.
         print_config: Papers and templates.
         options: Languages, paper, backs.
-        progress: Is told after each card drawn and each file written.
+        progress: Called after each card drawn and each file written.
 
     Returns:
         Files in order of language, game, set and first kind.
@@ -426,7 +426,7 @@ def lay_out_deck(
         faces: By game.
         print_config: Papers and templates.
         options: Languages, paper, backs.
-        drawn: Is told the language after each card.
+        drawn: Called with the language after each card.
 
     Returns:
         Game and file, in the order of ``make_deck``.

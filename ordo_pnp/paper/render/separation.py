@@ -187,7 +187,7 @@ class Separation:
             ) from error
 
     def with_named(self, named: Mapping[Color, Inks]) -> Separation:
-        """Return a separation for the same press with colours whose inks are said."""
+        """Return a separation for the same press with colours of given inks."""
         return Separation(self.profile, named, self.limit) if named else self
 
     def _transform(self, source: Any, target: Any, mode: str, into: str) -> Any:
@@ -205,7 +205,7 @@ class Separation:
         return tuple(min(range(256), key=lambda black: (abs(light[black] - each), black)) for each in wanted)
 
     def inks(self, color: Color) -> Inks:
-        """Return the inks of an area of a colour: those said for it, black alone for pure greys, else those of the profile."""
+        """Return an area's inks: given ones, black alone for pure greys, else the profile's."""
         found = self._known.get(color)
         if found is None:
             found = self._known[color] = bounded(self._separated(color), self.limit)
