@@ -373,10 +373,7 @@ _FEW = 3
 
 
 def _kind_of(item: Diagnostic) -> object:
-    """Return the common key of findings that one place or remedy may mend.
-
-    It is None for a finding that is not about one of many cards.
-    """
+    """Return the common key of many cards' findings that one place or remedy may mend; None for others."""
     if item.card is None:
         return None
     if item.ties.alike:

@@ -1,4 +1,4 @@
-"""Read data files as they are after a decided change, and record digests of all reads."""
+"""Read data files under a decided, not yet moved change, and record digests of all reads."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SETTLED_NS: Final = 2_000_000_000
 
 
 def seal_of(status: os.stat_result, now_ns: int) -> Seal | None:
-    """Return the seal of an unchanged file; None where it was written just before."""
+    """Return the seal by which a file is known as unchanged; None where it was written just before."""
     if now_ns - max(status.st_mtime_ns, status.st_ctime_ns) < _SETTLED_NS:
         return None
     return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino

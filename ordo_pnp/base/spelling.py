@@ -212,7 +212,7 @@ def _stem(path: str) -> str:
 
 
 def remedy_for(word: str, known: Iterable[str], otherwise: str) -> str:
-    """Return the remedy for an unknown word: the known one that was most likely meant, or another one.
+    """Return the remedy for an unknown word: the known one that was most likely meant, or ``otherwise``.
 
     >>> remedy_for("baner", ["banner", "bow"], "use another"), remedy_for("levy", ["banner", "bow"], "use another")
     ('did you mean `banner`?', 'use another')

@@ -300,7 +300,7 @@ class GameData:
 
     @property
     def look(self) -> Mapping[str, Any]:
-        """The look in ``look.yaml`` over the one it rests on, or the game's."""
+        """The look in ``look.yaml`` over the one it rests on; without that file, the game's."""
         own = self.own_look
         return own if own and "from" not in own else look_over(own, stock_look(self.look_name))
 

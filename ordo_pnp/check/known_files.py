@@ -181,7 +181,7 @@ def _id(entry: Any) -> str:
 
 
 def unnamed_cards(folder: Path) -> str:
-    """Return the topic of findings that no card with unknown id may refute."""
+    """Return the topic of findings that a card with an unknown id could refute."""
     return f"unnamed cards of {folder}"
 
 

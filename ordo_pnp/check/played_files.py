@@ -1,4 +1,4 @@
-"""Files that are played: check the names in scenarios, tables and records.
+"""Check the names in files that are played: scenarios, tables and records.
 
 They are held against the rules without being played; the commands that run them tell whether a scenario passes and an
 action is allowed.

@@ -371,7 +371,7 @@ class SummaryIndex:
         return self.span(each, (each.summary.key, each.summary.place_of(at), *path))
 
     def wrong_in(self, folder: Path) -> set[str]:
-        """Return the ids of a folder's wrong cards within their set; empty if unknown."""
+        """Return the ids of a folder's wrong cards within their set, an empty one if unknown."""
         return self._wrong.get(folder, set())
 
     def text_lines(self, folder: Folder, name: str) -> Iterator[str]:

@@ -282,7 +282,7 @@ def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen:
 
 
 def _is_written(error: Diagnostic, chosen: Sequence[Diagnostic]) -> bool:
-    """Whether an error stands in the text of some fixes, or right before it."""
+    """Whether an error stands in the text of some fixes, or right before it if that is read as nothing."""
     edits = [edit for each in chosen for edit in (() if each.fix is None else each.fix.edits)]
     here, at = [edit for edit in edits if edit.span.file == error.span.file], error.span
     if any("\n" in edit.text or edit.span.end_line != edit.span.line for edit in here):

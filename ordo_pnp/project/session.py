@@ -404,7 +404,7 @@ class Session(SessionCards):
 
     @property
     def moment(self) -> int:
-        """A number that stays the same while neither texts nor the disk are read anew."""
+        """A number that stays while no text changes and the disk is not read again: findings stay, too."""
         return self._moment
 
     def change(self, path: Path, content: bytes | None, version: int | None = None) -> None:
