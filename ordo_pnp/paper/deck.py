@@ -129,7 +129,7 @@ class DeckBuilder:
         faces: Draws its cards.
         print_config: Papers and templates.
         paper: Upright.
-        flip: The turn of sheets.
+        flip: How sheets are turned.
         size: The size of all cards, None for that of each face; names of files tell it.
         style: Gaps, copies and the order of pages.
         part: The cards to print; None for all of them, as the data say.

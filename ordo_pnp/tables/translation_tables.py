@@ -128,7 +128,7 @@ class Translation:
 
     @property
     def words_name(self) -> str:
-        """The stand-in for a set for the game's words: its id, unless a set's; then empty."""
+        """The name in place of a set for the game's words: its id, or empty if a set has that."""
         return "" if self.game.id in self.game.sets else self.game.id
 
     def stamped(self, sets: Collection[str] | None = None) -> dict[Path, tuple[str | None, str]]:

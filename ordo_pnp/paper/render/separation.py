@@ -157,7 +157,7 @@ class Separation:
     Args:
         profile: Of the press.
         named: Colours with given inks, and these.
-        limit: The most of all four inks together, in per cent.
+        limit: The most ink of all four together, in per cent.
 
     Raises:
         OrdoError: The profile cannot be used.
@@ -195,7 +195,7 @@ class Separation:
         return self._cms.buildTransform(source, target, mode, into, _RELATIVE, flags=black)
 
     def _invert(self, to_lab: Any) -> tuple[int, ...]:
-        """Return the black for each lightness, both of 255 parts; the darkest is black."""
+        """Return the black for each lightness, both of 255 parts, from the darkest to paper."""
         from PIL import Image
 
         ramp = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, black)) for black in range(256)))
