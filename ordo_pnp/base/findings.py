@@ -191,7 +191,7 @@ class Fix:
     """A remedy that a program can carry out; its edits do not overlap."""
 
     edits: tuple[Edit, ...]
-    # Whether it surely restores the meant text, so that nobody has to check it.
+    # Whether it changes text only as surely meant, so that a person need not check it.
     is_safe: bool = True
     # Whether it notes the judgment of a reader, such as that a translation is up to date: it is offered one by one, and
     # never made for many at once.

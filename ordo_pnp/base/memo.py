@@ -19,7 +19,7 @@ V = TypeVar("V")
 
 
 class Memo(dict[K, V]):
-    """A dictionary of bounded size: it forgets everything before it would exceed it.
+    """A dictionary of bounded size, for long-lived processes: it is emptied when full.
 
     Looking up is as quick as in any dictionary, and so often that keeping the order of use would cost more than it saves.
 

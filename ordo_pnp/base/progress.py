@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Progress(Protocol):
-    """Is told how far the work has come."""
+    """Takes the progress of work."""
 
     def __call__(self, done: int, total: int, doing: str) -> None:
         """Show it: steps done, steps in all, and the current one."""

@@ -1,4 +1,4 @@
-"""Read data files as they are after a decided change, and record digests of all reads."""
+"""Read data files under a decided, not yet moved change, and record digests of all reads."""
 
 from __future__ import annotations
 

@@ -212,7 +212,7 @@ def fact_lists(kinds: Kinds) -> tuple[str, ...]:
 
 
 def rules_field(kind: Mapping[str, Any]) -> str | None:
-    """Name the field that holds the rules text of such cards: that which says so, or the first rich text without a role."""
+    """Return the rules text field: by its role, else the first rich text without one."""
     texts = {name: spec for name, spec in fields_of(kind).items() if is_translated(spec)}
     said = (name for name, spec in texts.items() if spec.get("role") == RULES)
     return next(

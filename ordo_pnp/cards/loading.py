@@ -374,7 +374,7 @@ def _entries(
 
 
 def kind_as_told(entry: Any, schema: Schema) -> str:
-    """Return the kind of a card that need not be valid; an empty text where it does not say it."""
+    """Return the kind of a card that need not be valid; an empty text where it has none."""
     has_kind = schema.cards != "$kind" or (isinstance(entry, dict) and "kind" in entry)
     return schema.kind_of(entry) if has_kind else ""
 

@@ -179,7 +179,7 @@ class CardSet(_Translated):
     id: str
     game: str
     language: str
-    # That it says it is made in; none where it does not say.
+    # Those it is declared to be made in; none where it declares none.
     languages: tuple[str, ...]
     texts: Mapping[str, Mapping[str, str]]
     requires: tuple[str, ...]
@@ -300,7 +300,7 @@ class GameData:
 
     @property
     def look(self) -> Mapping[str, Any]:
-        """The look in ``look.yaml`` over the one it rests on, or the game's."""
+        """The look in ``look.yaml`` over the one it rests on; without that file, the game's."""
         own = self.own_look
         return own if own and "from" not in own else look_over(own, stock_look(self.look_name))
 
@@ -344,7 +344,7 @@ class GameData:
         return {kind for each in kinds for kind in ([each] if isinstance(each, str) else each)}
 
     def fronts(self) -> tuple[str, ...]:
-        """Name the layouts of the game and its sets that draw fronts: not those that say or others say that they do something else."""
+        """Name the layouts of the game and its sets that draw fronts: not those that are declared for another use."""
         layouts = {name: each.value for name, each in self.faces.items()}
         others = {*_STOCK}
         for name, layout in layouts.items():

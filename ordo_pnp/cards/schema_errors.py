@@ -591,7 +591,7 @@ def _is_single(written: str) -> bool:
 
 
 def told_once(refused: Sequence[SchemaViolation]) -> list[SchemaViolation]:
-    """Leave out that an empty text is too short, where it is told that it has not the form it should have."""
+    """Leave out that an empty text is too short, where its wrong form is reported."""
     empty = {each.path for each in refused if each.error.keyword == "pattern" and not each.error.instance}
     return [each for each in refused if each.error.keyword != "minLength" or each.path not in empty]
 

@@ -159,7 +159,7 @@ _SENTENCE: Final = re.compile(r"[.!?:;](?:\s|$)|(?:\S+\s+){5}")
 
 
 def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | None:
-    """Return the remedy for a text without the form of a pattern."""
+    """Return the remedy for a text without a pattern's form: the first guess that has it."""
     if not text.strip():
         return Remedy("write a text here, or take the whole entry out")
     colon = before_bracket(text)

@@ -15,7 +15,7 @@ STOCK_FACE: Final = "stock-card"
 STOCK_BACK: Final = "stock-back"
 # Instead of the back where little ink is asked for.
 STOCK_LIGHT_BACK: Final = "stock-back-light"
-# That of a game that says nothing else.
+# The default look of a game.
 DEFAULT_LOOK: Final = "framed"
 LOOKS_FOLDER: Final = Path(__file__).with_name("looks")
 _MOTIFS: Final = Path(__file__).with_name("stock") / "motifs.yaml"

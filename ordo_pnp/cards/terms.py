@@ -168,7 +168,7 @@ class Terms:
         self._permitted = _Phrases((phrase, each) for each in self.terms for phrase in each.permitted)
 
     def misuses(self, text: str) -> list[Misuse]:
-        """Return a text's misused phrases, in order, longest first; quotations are free.
+        """Return a text's misused phrases, in order, at each place the longest; quotations are free.
 
         >>> symbol = GameTerm("symbol", "a mark", "symbol", ("sign", "signs"), ("sign of the cross",))
         >>> [each.phrase for each in Terms((symbol,)).misuses("Signs: the “sign” and a sign of the cross.")]

@@ -193,7 +193,7 @@ def mark_of(mark: Any) -> tuple[int, int]:
 
 
 def line_start(text: str, number: int) -> int:
-    r"""Return the start of a line by its number from 0; a shorter text's end.
+    r"""Return the start of a line by its number from 0; the end of a shorter text.
 
     >>> [line_start("a\r\nbc\n\nd", number) for number in range(5)]
     [0, 3, 6, 7, 8]

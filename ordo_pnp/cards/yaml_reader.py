@@ -359,7 +359,7 @@ def _problems_of(text: str, place: Place) -> list[Diagnostic]:
 
 
 def _is_further(before: Sequence[Diagnostic], after: Sequence[Diagnostic]) -> bool:
-    """Whether more of a text can be read than before, by the findings."""
+    """Whether more of a text can be read than before: its findings come later, or are milder."""
     ends = [[each for each in found if each.code in _EXPLAINED] for found in (before, after)]
     if not ends[1]:
         return True

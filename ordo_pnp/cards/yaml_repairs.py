@@ -224,7 +224,7 @@ def is_content(line: str) -> bool:
 def _level_of(line: str) -> int:
     """Return the columns before the first character of a line that shows; -1 of a line that is blank or a comment."""
     rest = line.lstrip()
-    if rest[:1].isascii():  # as most lines: told at once
+    if rest[:1].isascii():  # as most lines: known at once
         return len(line) - len(rest) if rest and rest[0] != "#" else -1
     return indent_of(line) if is_content(line) else -1
 

@@ -68,7 +68,7 @@ def simulated(color: Color, vision: Vision) -> Color:
 
 
 def color_distance(one: Color, other: Color) -> float:
-    """Return the distance of two colours in CIELAB (ΔE of 1976); 2 is just visible.
+    """Return the distance of two colours in CIELAB (ΔE of 1976); 2 is just visible side by side.
 
     >>> color_distance("#123456", "#123456"), round(color_distance("#000000", "#FFFFFF"))
     (0.0, 100)

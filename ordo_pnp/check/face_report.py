@@ -68,7 +68,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
 }
 # Type sizes that the names of a set may have.
 MOST_NAME_SIZES: Final = 3
-# Per cent of the fronts whose kind has to be told in grey at a quarter of the size.
+# Per cent of the fronts whose kind has to be recognised in grey at a quarter of the size.
 LEAST_TOLD_APART: Final = 95.0
 
 
@@ -294,7 +294,7 @@ def report_on(
         faces: Draws its cards; they must be sound.
         cards: Those that are measured.
         language: Of their texts; None for that of their sets, see ``GameData.language_for``.
-        progress: Is told of each card.
+        progress: Called for each card.
         side: The measured side.
 
     Raises:

@@ -132,7 +132,7 @@ def _fitting(folder: Folder, files: list[Path], games: Sequence[str], schemas: S
 
 
 def _said(path: Path) -> object:
-    """Return the game that a set says it belongs to."""
+    """Return the declared game of a set."""
     data = read_document(path).data
     facts = data.get("set") if isinstance(data, dict) else None
     return facts.get("game") if isinstance(facts, dict) else None

@@ -73,7 +73,7 @@ def _requirements(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]
 
 
 def _circles(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
-    """Follow every requirement; a set that leads back to itself says so where it starts."""
+    """Follow every requirement; a set that leads back to itself is reported where it starts."""
     name = each.summary.facts["id"]
     required = {
         other.summary.facts["id"]: other.summary.facts.get("requires", ())

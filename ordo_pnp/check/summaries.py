@@ -253,7 +253,7 @@ def _source(texts: Mapping[str, str]) -> TextEntry:
     return TextEntry(source_hash(texts), _texts(texts))
 
 
-# The name and key of the file that says how cards look.
+# The name and key of the file for the look of cards.
 LOOK: Final = "look"
 # Names of the files of a set that its cards and faces are drawn with.
 _DRAWN_WITH: Final = (LOOK, "signs", "charges", KEYWORDS)
@@ -371,7 +371,7 @@ class SummaryIndex:
         return self.span(each, (each.summary.key, each.summary.place_of(at), *path))
 
     def wrong_in(self, folder: Path) -> set[str]:
-        """Return the ids of a folder's wrong cards within their set; empty if unknown."""
+        """Return the ids of a folder's wrong cards within their set, an empty one if unknown."""
         return self._wrong.get(folder, set())
 
     def text_lines(self, folder: Folder, name: str) -> Iterator[str]:
@@ -407,7 +407,7 @@ class SummaryIndex:
         return self._own.get(folder.path)
 
     def declared_languages(self, folder: Folder) -> tuple[str, ...] | None:
-        """Name the languages that a set says it is made in, None where it does not say."""
+        """Return the declared languages of a set; None where it declares none."""
         return self._declared.get(folder.path)
 
     def missing_home(self, each: Summarised) -> Path | None:

@@ -331,7 +331,7 @@ def _homes(index: SummaryIndex) -> list[tuple[TextHome, list[Summarised]]]:
 
 
 def _not_begun(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
-    """Find the languages a set says it is made in, and is not."""
+    """Find declared languages of a set in which it is not begun."""
     begun = {other.summary.language for other in index.files if other.folder.path == each.folder.path}
     begun |= {language for folder, language in index.unread_translations if folder == each.folder.path}
     known = index.languages_of(each.folder.game) or ()

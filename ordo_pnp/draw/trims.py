@@ -23,7 +23,7 @@ def trim_corners(outline: str, box: TrimBox, grown: float = 0.0) -> tuple[Corner
     Args:
         outline: A hexagon that is wider than high has corners at the left and right, any other at the top and bottom.
         box: The box around it; of a regular hexagon the longer side is 1.1547 times the other.
-        grown: The move of each side outwards, in mm; inwards if negative.
+        grown: The shift of each side outwards, in mm; inwards if negative.
 
     >>> trim_corners("hexagon", (0, 0, 40, 34))[:3], len(trim_corners("octagon", (0, 0, 9, 9)))
     (((10.0, 0), (30.0, 0), (40, 17.0)), 8)

@@ -418,7 +418,7 @@ class AccessoryDesign(NamedTuple):
 
 
 def designs_for(content: AccessoryContent, paper: Paper, line: MarginLine) -> tuple[str, list[AccessoryDesign]]:
-    """Return the name of an accessory, and its designs, preferred ones first.
+    """Return the name of an accessory, and its designs; the first that fits is used.
 
     Args:
         content: Its content.
@@ -654,7 +654,7 @@ def _misfit(what: str, designs: Sequence[AccessoryDesign], config: PrintConfig, 
 def _draw(
     content: AccessoryContent, config: PrintConfig, design: AccessoryDesign, page: NetPage, line: tuple[str, int, int]
 ) -> Page:
-    """Draw a page: glued flaps, bleed of panels, pictures, lines, the margin.
+    """Draw a page from below: glued flaps, bleed, pictures, cut and fold lines, margin.
 
     Args:
         content: The content of the accessory.

@@ -289,7 +289,7 @@ class AccessoryArt(NamedTuple):
         *,
         font: str = _DISPLAY,
     ) -> list[Item]:
-        """Set a line in the middle of a box, if it fits, as large as possible."""
+        """Set a line in the middle of a box, as large as it fits, or leave it out."""
         if not text:
             return []
         if font not in self.fonts:

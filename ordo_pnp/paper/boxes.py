@@ -152,7 +152,7 @@ def lidded_box(inside: Interior, paper: float, play: float) -> tuple[Net, Net]:
     Args:
         inside: The room for the cards as they lie.
         paper: Thickness of the board of both.
-        play: The difference of the lid's inside to the box's outside.
+        play: Width of the lid inside, less that of the box outside.
     """
     base = tray(inside, paper, "box")
     outer = Interior(inside.width + 4 * paper, inside.height + 2 * paper, inside.depth + paper)
@@ -205,7 +205,7 @@ def _level_fold(first: str, second: str, left: float, right: float, y: float) ->
     return Fold(first, second, (left, y), (right, y), 90.0)
 
 
-# The distance of pieces from the foot of the side that they lean on; the lip before them is as high.
+# The distance of pieces in front of the foot of the side that they lean on; the lip before them is as high.
 LEDGE: Final = 8.0
 # The height of a rack above its pieces.
 _OVER: Final = 10.0

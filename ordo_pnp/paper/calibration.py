@@ -129,7 +129,7 @@ def back_drawing(targets: Targets, flip: Flip, measure: Callable[[str], float]) 
 
     Args:
         targets: Their places, seen from the front.
-        flip: The turn of the sheet.
+        flip: How the sheet is turned.
         measure: Width of a text in em.
     """
     paper = targets.paper
@@ -297,7 +297,7 @@ def make_calibration_page(
 
     Args:
         paper: Upright.
-        flip: The printer's turn of the sheet.
+        flip: How the printer turns the sheet.
         language: Of the words.
         words: By language.
         printer: The printer whose errors the page corrects, so that every reading should be 0; None to measure a

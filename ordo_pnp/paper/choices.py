@@ -65,7 +65,7 @@ def parse_grid(text: str) -> GridSize:
 
 
 class Shift(NamedTuple):
-    """A move on a page, in millimetres: to the right and down."""
+    """A shift on a page, in millimetres: to the right and down."""
 
     x: float
     y: float
@@ -112,7 +112,7 @@ class PrintStyle(NamedTuple):
     bleed: float | None = None
     # That of their backs, where that is more.
     back_bleed: float | None = None
-    # The move of backs on their pages, as these lie in the file.
+    # The shift of backs on their pages, as these lie in the file.
     back_shift: Shift = Shift(0.0, 0.0)
     marks: Guides = Guides()
     # The orientation of pages; None for whichever holds more.

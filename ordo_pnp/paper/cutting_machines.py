@@ -43,7 +43,7 @@ class CuttingMachine(NamedTuple):
     marks: RegistrationMarks | None
 
     def margin(self, paper: Paper) -> float:
-        """Return the margin of a paper, in mm, in which nothing may be."""
+        """Return the margin of a paper that stays empty, in mm."""
         width, height = self.areas[paper.id]
         outside = max((paper.width - width) / 2, (paper.height - height) / 2)
         return max(outside, self.marks.margin if self.marks else 0.0, paper.margin)
@@ -227,7 +227,7 @@ def sheet_pictures(file: CutFile, fonts: Fonts, flip: Flip, dpi: float) -> Itera
     Args:
         file: The sheets.
         fonts: The faces of type that they name.
-        flip: The turn of the sheet for its backs.
+        flip: How the sheet is turned for its backs.
         dpi: Pixels per inch, which the picture says itself, too.
 
     Yields:

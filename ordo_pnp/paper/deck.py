@@ -129,7 +129,7 @@ class DeckBuilder:
         faces: Draws its cards.
         print_config: Papers and templates.
         paper: Upright.
-        flip: The turn of sheets.
+        flip: How sheets are turned.
         size: The size of all cards, None for that of each face; names of files tell it.
         style: Gaps, copies and the order of pages.
         part: The cards to print; None for all of them, as the data say.
@@ -389,7 +389,7 @@ def make_deck(
         faces: By game.
         print_config: Papers and templates.
         options: Languages, paper, backs.
-        progress: Is told after each card drawn and each file written.
+        progress: Called after each card drawn and each file written.
 
     Returns:
         Files in order of language, game, set and first kind.
@@ -426,7 +426,7 @@ def lay_out_deck(
         faces: By game.
         print_config: Papers and templates.
         options: Languages, paper, backs.
-        drawn: Is told the language after each card.
+        drawn: Called with the language after each card.
 
     Returns:
         Game and file, in the order of ``make_deck``.

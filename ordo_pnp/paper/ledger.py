@@ -317,7 +317,7 @@ class DeckChanges(NamedTuple):
 
 
 def variant_of(language: str, options: PrintOptions) -> str:
-    """Return the key of a variant: cards that are no copies of others."""
+    """Return the key that tells cards of one name apart that are no copies."""
     backs = {Flip.NONE: "no-backs", Flip.GUTTERFOLD: "glued"}.get(options.flip)
     light = "light-backs" if options.style.light_backs and options.flip is not Flip.NONE else None
     size = None if options.size is None else options.size.notation

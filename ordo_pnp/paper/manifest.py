@@ -209,7 +209,7 @@ def describe_faces(
         cards: Those that were selected; those not printed are left out.
         faces: By game.
         options: The options of printing.
-        drawn: Is told the language after each card.
+        drawn: Called with the language after each card.
 
     Returns:
         ``game/set/slug`` -> ``copies``, a number or for each language one, and for each language ``front`` and ``back``.

@@ -111,7 +111,7 @@ class PrintRequest(NamedTuple):
     wish: Wish = NO_WISH
     # The name of a profile, for all values that the wish does not have.
     profile: str | None = None
-    # Ids of cards, with or without their set -> its number of copies, where it is given for a card by itself.
+    # Ids of cards, with or without their set -> number of copies, where it is given for a card by itself.
     counts: Mapping[str, int] = EMPTY
     # The cards of a list; none where there is no list.
     missing: tuple[MissingCard, ...] = ()

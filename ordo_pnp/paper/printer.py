@@ -72,7 +72,7 @@ class Printer(NamedTuple):
         Args:
             width: Of the paper, upright.
             height: Of the paper, upright.
-            flip: The turn of the sheet.
+            flip: How the sheet is turned.
             is_back: Whether the page is a back; it is seen from behind.
         """
         if not is_back:
@@ -101,7 +101,7 @@ def corrected_page(page: Page, printer: Printer, paper: Paper, flip: Flip) -> Pa
         page: A front or a back.
         printer: By which it is printed.
         paper: On which, with the edge that the printer leaves white.
-        flip: The turn of the sheet.
+        flip: How the sheet is turned.
 
     Raises:
         LayoutError: A part of the pieces on it would leave the area that the printer reaches.

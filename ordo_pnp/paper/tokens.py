@@ -74,7 +74,7 @@ _NOTATION: Final = re.compile(r"(punch|squares|stickers)(?:-([1-9][0-9]{0,2}(?:\
 
 
 class TokenShape(StrEnum):
-    """The kinds of round pieces."""
+    """The forms in which round pieces are made."""
 
     # Round, of the diameter of a punch.
     PUNCH = "punch"

@@ -39,7 +39,7 @@ def with_weights(workspace: Workspace, match: Match, bots: Sequence[str], say: C
     """Return a match in which bots that learn have their weights.
 
     Args:
-        workspace: Has the weights.
+        workspace: The project with the weights.
         match: The match.
         bots: Who plays; where none of them learns, or there is nothing to learn, the match stays as it is.
         say: Called with one line before something is learned, and for each bot that has nothing to learn.

@@ -263,7 +263,7 @@ class _FolderReading:
 
 
 def _has_form(document: Document, schema: Schema) -> bool:
-    """Whether a document has the form of its kind, so that single values can be told, and put in the place of others."""
+    """Whether a document has its kind's form, so that single values can be found, replaced."""
     held = document.data.get(schema.key)
     if schema.key != "text":
         return isinstance(held, list) or schema.cards is None

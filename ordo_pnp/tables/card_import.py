@@ -315,7 +315,7 @@ class SheetReader:
         return value
 
     def _refuse(self, code: Code, message: str, place: tuple[int, int], remedy: str) -> None:
-        """Report a cell of whose value nothing more needs to be said."""
+        """Report a cell whose value needs no further finding."""
         self._report(code, message, place, remedy)
         self._unread.add(place)
 

@@ -179,7 +179,7 @@ _Quoting: TypeAlias = Literal["strict", "loose", "none"]
 
 
 class _CsvText(CellPlaces):
-    """The text of a CSV file, in which a cell is found again when there is something to say about it.
+    """The text of a CSV file, in which a cell is found again for a finding.
 
     Args:
         text: All of it.

@@ -590,7 +590,7 @@ class TableUpdater:
         return self._source.kinds.get(word) or unknown or next(iter(self._game.fields))
 
     def _new(self, target: str, column: TableColumn, row: int, now: str) -> str:
-        """Return a cell of a table as the export writes it: as it is now, where the data files say it in the same characters."""
+        """Return a cell as the export writes it; unchanged where its data have the same characters."""
         kind = self._specs.get(target.partition(".")[0], EMPTY).get("type", "text")
         if kind not in TEXTS or not now:
             return self._exported(target, column, row)

@@ -90,7 +90,7 @@ def stock_face_text(game: GameData, kind: str, size: PieceSize | None = None, *,
 
 
 def stock_back_text(game: GameData, *, modeline: str) -> str:
-    """Return a face file with the stock's back, sized like the front before it.
+    """Return a face file that overrides the stock's back, sized like its front.
 
     Args:
         game: The game, whose look the back has.

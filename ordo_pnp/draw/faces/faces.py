@@ -86,7 +86,7 @@ class Layouts:
         self._broken = broken
         self._can_compile = can_compile
         self._compiled: dict[str, Layout] = {}
-        # Name and measures -> a layout that follows its size, in the size of the front before it.
+        # Name and measures -> a layout that follows its size, in the size of the front it is printed behind.
         self._fitted: dict[tuple[str, str], Layout] = {}
         # Side, set and kind of a card and the layout it names -> the full name of that.
         self._found: dict[tuple[str, str, str, str], str] = {}
@@ -578,7 +578,7 @@ class Faces:
         return self._fitted(self._layouts.find(card, named, "back", self._problems), record, self._layouts.get(front))
 
     def _fitted(self, name: str, record: FaceRecord, front: Layout | None) -> tuple[Layout | None, str, bool]:
-        """Return a layout by its name, as large as the front before it."""
+        """Return a layout by its name, as large as the front it is printed behind."""
         layout = self._layouts.get(name)
         if layout is None or front is None or not layout.is_relative:
             return layout, name, False

@@ -134,7 +134,7 @@ _TILES: Final[Sequence[Sequence[Tile]]] = (
 
 
 def paint_picture(canvas: Canvas, scene: Scene) -> None:
-    """Paint the name as tiles, and among them the named emblem, if known.
+    """Paint the name as tiles, and among them, on a square, the named emblem, if known.
 
     A letter is a tile, row after row, and the name begins again until the box is full.
     """

@@ -665,7 +665,7 @@ def paint_window(canvas: Canvas, scene: Scene) -> None:
 
 
 def paint_high_window(canvas: Canvas, scene: Scene) -> None:
-    """Paint the frame of a picture from a file, and a plate below it."""
+    """Paint the frame of a picture from a file, and a plate below to the foot of the card."""
     _, y, _, height = scene.box
     _frame_lines(canvas, scene, scene.box)
     _high_plate(canvas, scene, y + height, scene.page.height - y)

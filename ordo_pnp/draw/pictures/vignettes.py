@@ -76,7 +76,7 @@ class FramedVignette(NamedTuple):
 
         Args:
             box: Width and height of the box that it covers, millimetres.
-            by: Its move to the right and down.
+            by: Its shift to the right and down.
             spec: The keys of the face for it.
         """
         mirror = self.choice.under(spec).mirror

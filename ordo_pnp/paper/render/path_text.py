@@ -77,7 +77,7 @@ def decimals_of(width: float, height: float) -> int:
 
 
 def path_data(path: Path, decimals: int = 3) -> str:
-    """Write a path as SVG path data as short as it can be said: relative, without needless zeros and blanks.
+    """Write a path as the shortest SVG path data: relative, without needless zeros and blanks.
 
     Errors of rounding do not add up: each step leads to the point nearest to the path.
 

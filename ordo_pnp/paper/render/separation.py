@@ -157,7 +157,7 @@ class Separation:
     Args:
         profile: Of the press.
         named: Colours with given inks, and these.
-        limit: The most of all four inks together, in per cent.
+        limit: The most ink of all four together, in per cent.
 
     Raises:
         OrdoError: The profile cannot be used.
@@ -187,7 +187,7 @@ class Separation:
             ) from error
 
     def with_named(self, named: Mapping[Color, Inks]) -> Separation:
-        """Return a separation for the same press with colours whose inks are said."""
+        """Return a separation for the same press with colours of given inks."""
         return Separation(self.profile, named, self.limit) if named else self
 
     def _transform(self, source: Any, target: Any, mode: str, into: str) -> Any:
@@ -195,7 +195,7 @@ class Separation:
         return self._cms.buildTransform(source, target, mode, into, _RELATIVE, flags=black)
 
     def _invert(self, to_lab: Any) -> tuple[int, ...]:
-        """Return the black for each lightness, both of 255 parts; the darkest is black."""
+        """Return the black for each lightness, both of 255 parts, from the darkest to paper."""
         from PIL import Image
 
         ramp = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, black)) for black in range(256)))
@@ -205,7 +205,7 @@ class Separation:
         return tuple(min(range(256), key=lambda black: (abs(light[black] - each), black)) for each in wanted)
 
     def inks(self, color: Color) -> Inks:
-        """Return the inks of an area of a colour: those said for it, black alone for pure greys, else those of the profile."""
+        """Return an area's inks: given ones, black alone for pure greys, else the profile's."""
         found = self._known.get(color)
         if found is None:
             found = self._known[color] = bounded(self._separated(color), self.limit)

@@ -79,7 +79,7 @@ def placed(matrix: Matrix) -> str:
 
 
 def short(color: str) -> str:
-    """Write a colour in three digits if they say it.
+    """Write a colour in three digits where they are exact.
 
     >>> short("#FFAA00"), short("#FFAA01")
     ('#FA0', '#FFAA01')

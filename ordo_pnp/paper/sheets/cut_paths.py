@@ -36,7 +36,7 @@ class RegistrationMarks(NamedTuple):
 
     @property
     def margin(self) -> float:
-        """The distance of all else from the paper's edges between them."""
+        """The distance of everything else from the paper's edges, between the corners."""
         return self.inset + self.thickness / 2 + self.clear
 
     def zones(self, paper: Paper) -> tuple[Box, ...]:

@@ -29,7 +29,7 @@ from ordo_pnp.paper.sheets.plan import Cell, Plan, PrintPiece
 
 
 class Flip(StrEnum):
-    """The way of backs behind fronts: the edge of turning; ``none`` prints no backs."""
+    """The edge about which a printer turns the paper for backs; ``none`` prints no backs."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
@@ -74,7 +74,7 @@ def back_matrix(piece: Box, paper: Paper, flip: Flip, *, turned: bool = False) -
     Args:
         piece: The place of the piece on the front page.
         paper: As the page lies.
-        flip: The turn of the sheet.
+        flip: How the sheet is turned.
         turned: Whether the piece lies on its left side on the front page.
     """
     place = behind(piece, paper, flip)
@@ -158,7 +158,7 @@ class Imposition:
 
     Args:
         plan: The places of pieces.
-        flip: The printer's turn of the sheet.
+        flip: How the printer turns the sheet.
         wording: The words of the margin.
         measure: Width of a text in em in the margin's face.
     """
@@ -198,7 +198,7 @@ class Imposition:
         totals: tuple[int, int] | None = None,
         bookmarks: Mapping[int, Bookmark],
     ) -> Iterator[Page]:
-        """Make the pages: every front is followed by its back, or holds it.
+        """Make the pages: every front is followed by its back, or holds it, if there is one.
 
         Args:
             pieces: Copies repeated.
@@ -305,7 +305,7 @@ class Imposition:
 
 
 def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], *, is_back: bool = False) -> Box:
-    """Return the limits of a cell's picture: the bleed, but never a present neighbour.
+    """Return the reach of a cell's picture: to the bleed, but never over a neighbour.
 
     Args:
         plan: The plan.

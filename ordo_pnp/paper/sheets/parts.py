@@ -421,7 +421,8 @@ def hatching(box: Box) -> tuple[Line, ...]:
 _REACH = 7.0
 # Between a line and a name.
 _SPACE = 1.0
-# Points. Half of the height of a line of letters and digits, in em.
+# Points.
+# Half of the height of a line of letters and digits, in em.
 _HALF = 0.36
 
 

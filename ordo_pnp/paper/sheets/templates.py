@@ -227,7 +227,7 @@ _WEIGHT_PT: Final = 0.25
 class Guides(NamedTuple):
     """All lines that show where to cut; missing values are those of the template."""
 
-    # Corners where it is not said.
+    # Corners by default.
     style: GuideStyle | None = None
     # Points.
     weight: float | None = None
