@@ -61,7 +61,7 @@ READING: Final = (
     "export json -o o.json",
     "export json -o x.yaml",
     "show base/spear-levy",
-    "pack base -o base.zip",
+    "export pack base -o base.zip",
     "schema --check",
     "score x.yaml",
     "scenario",

@@ -40,7 +40,7 @@ new card trial/pilots --kind unit
 new sign coin
 new font Nothing --game ordonnance
 new book --game ordonnance
-pack crown --game ordonnance -o crown.zip
+export pack crown --game ordonnance -o crown.zip
 replay none.yaml
 schema --check
 score none.yaml
@@ -58,15 +58,15 @@ accessories tuck-box --game ordonnance -o acc
 balance --game ordonnance --games 2 --bots random
 calibrate -o cal
 check
-duel random random --game ordonnance --deals 1
+simulate --paired random random --game ordonnance --deals 1
 export cut id:spear-levy -o cut
 export grid id:spear-levy -o grid.pdf
 export images id:spear-levy -o img
 export sqlite -o o.db
 export tts id:spear-levy -o tts
 export xlsx --game ordonnance -o o.xlsx
-gallery id:spear-levy -o gallery.html
-lint faces id:spear-levy
+export gallery id:spear-levy -o gallery.html
+check --faces id:spear-levy
 play --game ordonnance --seats me,greedy --seed 1
 remove base/spear-levy --dry-run
 rename base/spear-levy other --dry-run
