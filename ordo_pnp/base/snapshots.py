@@ -160,7 +160,7 @@ class FileSnapshot:
     Args:
         proposed: Contents to be read instead of those on disk; None: no file, a path: the content of that file. The
             paths are without links.
-        is_noting: Whether to keep the digests of what was read, so that a change can be compared with them.
+        is_noting: Whether to keep the digests of all reads, so that a change can be compared with them.
     """
 
     def __init__(self, proposed: Proposed | None = None, *, is_noting: bool = False) -> None:

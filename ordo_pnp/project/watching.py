@@ -113,7 +113,7 @@ class Watcher:
     _had_problems: bool = field(default=False, repr=False)
 
     def refresh(self) -> WatchOutcome:
-        """Read what has changed, check everything, and draw the sides that look different than at the last refresh.
+        """Read changed files, check everything, and draw the sides that look different than at the last refresh.
 
         The first refresh draws the first sides the filter selects.
 
