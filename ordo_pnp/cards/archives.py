@@ -39,7 +39,7 @@ _PLAIN = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)", re.IGNORECASE)
 _FORBIDDEN = re.compile(r'[\\:*?"<>|]')
-# What zipfile raises for broken archives; NotImplementedError for a method of compression it does not know,
+# The errors of zipfile for broken archives; NotImplementedError for a method of compression it does not know,
 # RuntimeError for encrypted entries.
 DAMAGE: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError)
 

@@ -175,7 +175,7 @@ class Draft:
 
         Args:
             path: The list.
-            entry: What is added.
+            entry: The new entry.
             comment: Lines of a comment above it, without the sign.
         """
         node = self.node(path)

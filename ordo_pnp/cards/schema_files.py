@@ -290,7 +290,7 @@ class Follower:
         contents: Name -> schema, of one game.
         target: Returns the part that a reference in a schema leads to, with that schema's name; None where it may not
             lead there.
-        sizes: What has been counted so far, by identity; goes up.
+        sizes: The counts so far, by identity; goes up.
     """
 
     def __init__(
