@@ -144,7 +144,10 @@ def opener(binder: Binder, block: Directive) -> Iterable[Block]:
 
 
 def vignette(binder: Binder, reference: str, span: Span) -> str | None:
-    """Return the name of a vignette of the game, written as ``vignette:NAME`` or as NAME; another one is reported."""
+    """Return the name of a vignette of the game, written as ``vignette:NAME`` or as NAME.
+
+    Another one is reported.
+    """
     name = reference.removeprefix("vignette:")
     files = binder.facts.game.files.get("vignettes", {})
     known = {each for origin in files.values() for each in origin.value}

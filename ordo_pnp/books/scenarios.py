@@ -285,7 +285,9 @@ class _Use:
 
 
 class Examples:
-    """The examples of the books of one game; those in the figures of one section go to one place.
+    """The examples of the books of one game.
+
+    Those in the figures of one section go to one place.
 
     Args:
         scenarios: All scenarios of the game.
@@ -520,7 +522,10 @@ class FirstGameWords:
 
 
 def find_first_game(game: GameData, scenarios: Scenarios | None) -> Scenario | None:
-    """Return the scenario of the first game; None where the game has none or cannot list the order of the deck."""
+    """Return the scenario of the first game.
+
+    None where the game has none or cannot list the order of the deck.
+    """
     if scenarios is None or plugin_of(game.id).stacked is None:
         return None
     try:

@@ -255,7 +255,10 @@ class Tabletop:
         )
 
     def cut(self, face: FaceDrawing, seen: tuple[float, float] | None = None) -> Drawing:
-        """Return a cut face with its edge; the same visible part of the same face is the same object."""
+        """Return a cut face with its edge.
+
+        The same visible part of the same face is the same object.
+        """
         right, bottom = seen or (face.width, face.height)
         corner = face.radius if seen else 0.0  # the round corners of the next card show more
         inner = self._windows.through(face.drawing, (0.0, 0.0, right + corner, bottom + corner))

@@ -308,7 +308,10 @@ class SummaryPage:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The beginning of a ``page``, of ``columns``, or of the ``back`` cover; sections may begin within it."""
+    """The beginning of a ``page``, of ``columns``, or of the ``back`` cover.
+
+    Sections may begin within it.
+    """
 
     kind: str
     # Its line in the file, from 0.
@@ -429,7 +432,10 @@ class Book:
 
 
 class PlacedPicture(NamedTuple):
-    """A picture, the place of its block, and its share of the type area; None where that is fixed."""
+    """A picture, the place of its block, and its share of the type area.
+
+    None where that is fixed.
+    """
 
     picture: Plate
     span: Span

@@ -167,7 +167,10 @@ _TYPE_NAMES: Final = {
 
 
 def kind_of_value(parts: Iterable[SchemaPart]) -> str:
-    """Return the kind of value that fits, in a few words; empty where the schemas do not say."""
+    """Return the kind of value that fits, in a few words.
+
+    Empty where the schemas do not say.
+    """
     some = list(parts)
     words = [written(value) for value, _ in plain_values(some)]
     if words:

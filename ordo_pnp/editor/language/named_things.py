@@ -121,7 +121,10 @@ def context_of(editor: Editor, text: OpenText, spot: TextSpot | None = None, *, 
 
 
 def things_of(here: TextContext, namespace: str) -> Iterator[NamedThing]:
-    """Yield the things of some namespaces, separated by spaces, at a place; those of a set before those of its game."""
+    """Yield the things of some namespaces, separated by spaces, at a place.
+
+    Those of a set before those of its game.
+    """
     for each in namespace.split():
         if each.startswith("$"):
             yield from _local(here, each[1:])

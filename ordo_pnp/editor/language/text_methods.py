@@ -21,7 +21,9 @@ _LINES: Final = re.compile("[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 
 
 def format_text(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return the edits that write a data file in one style; none where it cannot be read to its end, which findings report.
+    """Return the edits that write a data file in one style.
+
+    None where it cannot be read to its end, which findings report.
 
     Params: ``textDocument``; ``options`` are ignored, there is one style. Result: `TextEdit[]`.
 

@@ -402,7 +402,10 @@ class TextSpot:
 
 
 def caret_at(lines: TextLines, offset: int) -> TextSpot | None:
-    """Return the key or value being typed at an offset; None in a comment, and in texts of several lines."""
+    """Return the key or value being typed at an offset.
+
+    None in a comment, and in texts of several lines.
+    """
     text = lines.text
     region = region_at(lines, offset)
     marked = f"{text[:offset].replace(_MARK, '_')}{_MARK}{text[offset : region.end].replace(_MARK, '_')}"

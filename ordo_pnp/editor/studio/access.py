@@ -53,7 +53,9 @@ class StudioGate:
         return self.link
 
     def refusal(self, method: str, headers: Mapping[str, Sequence[str]], *, is_socket: bool) -> int | None:
-        """Return the HTTP status that refuses a request for its method or address; None where both are right.
+        """Return the HTTP status that refuses a request for its method or address.
+
+        None where both are right.
 
         Args:
             method: The method of the request.

@@ -200,7 +200,9 @@ def require_read(written: WrittenGame, path: Path) -> None:
 
 
 def require_home(written: WrittenGame, card_set: str, keys: Collection[str]) -> None:
-    """Require that every file of a set that may hold some keys can be read; an unreadable file may hold any.
+    """Require that every file of a set that may hold some keys can be read.
+
+    An unreadable file may hold any.
 
     Args:
         written: A game as it is written.

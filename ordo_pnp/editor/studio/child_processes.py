@@ -80,7 +80,10 @@ class Limits:
 
 
 class Channel:
-    """The end of the pipe in a child process: requests come in, messages go out; it ends with the studio."""
+    """The end of the pipe in a child process: requests come in, messages go out.
+
+    It ends with the studio.
+    """
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe

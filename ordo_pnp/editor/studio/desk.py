@@ -85,7 +85,10 @@ class SavedTexts(Editor):
         return self._open.get(path)
 
     def base(self, path: Path) -> bytes | None:
-        """Return the content of the file from which an open text was made; None where there was no file."""
+        """Return the content of the file from which an open text was made.
+
+        None where there was no file.
+        """
         return self._bases[path]
 
     def rebase(self, path: Path, base: bytes | None) -> None:
@@ -169,7 +172,10 @@ class WritingStyle:
 
 
 def as_typed(content: bytes) -> str:
-    """Decode the bytes of a file, without a byte order mark; bytes that are no UTF-8 are replaced."""
+    """Decode the bytes of a file, without a byte order mark.
+
+    Bytes that are no UTF-8 are replaced.
+    """
     return content.decode("utf-8-sig", "replace")
 
 
@@ -183,7 +189,9 @@ def is_text(content: bytes) -> bool:
 
 
 def on_disk(path: Path) -> bytes | None:
-    """Return the content of a file on disk, not of a text open over it; None where there is none.
+    """Return the content of a file on disk, not of a text open over it.
+
+    None where there is none.
 
     Raises:
         RpcError: It is no regular file, too large, or cannot be read.

@@ -35,7 +35,9 @@ class LastingSheet:
         return len(self._sheet) + len(self._small) > MOST_KEPT
 
     def body(self, drawing: Drawing, *, is_small: bool = False) -> str:
-        """Return the items of a drawing as SVG; attributes stand in single quotes: of double ones JSON would escape each.
+        """Return the items of a drawing as SVG.
+
+        Attributes stand in single quotes: of double ones JSON would escape each.
 
         Args:
             drawing: The drawing to show.

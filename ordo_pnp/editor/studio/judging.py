@@ -30,7 +30,10 @@ class JudgedTexts:
         self._texts: dict[tuple[str, str], bytes] = {}
 
     def get(self, game: str, card: str) -> bytes | None:
-        """Return the content of the file of a card; None where the card was not judged yet."""
+        """Return the content of the file of a card.
+
+        None where the card was not judged yet.
+        """
         return self._texts.get((game, card))
 
     def keep(self, game: str, card: str, content: bytes) -> None:

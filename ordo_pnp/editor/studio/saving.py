@@ -28,7 +28,9 @@ _MATCHED: Final = 2_000
 
 
 def with_own_ends(text: str, *sources: str) -> str:
-    r"""Return a text with the line ends of the first source that has each line; a new line ends as the one before it.
+    r"""Return a text with the line ends of the first source that has each line.
+
+    A new line ends as the one before it.
 
     >>> with_own_ends("a\nnew\nb\nc\n", "a\r\nb\n", "a\nb\nc\r\n")
     'a\r\nnew\r\nb\nc\r\n'

@@ -292,7 +292,7 @@ def _some(game: GamePlan) -> list[Any]:
 def make(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Make a project by the command that a person would type, and open it.
 
-    Params: ``folder`` around it; ``name``, the id of the game or set; ``game``: of a new set, its game; ``copy``: the game to
+    Params: ``folder``, its parent; ``name``, the id of the game or set; ``game``: of a new set, its game; ``copy``: the game to
     copy; ``example`` as true for the example; else ``look``, ``size`` and ``language`` of a game, and with ``tables`` as true ``wishes`` and ``drop`` as of ``plan``.
     Result: ``path``, of its folder.
 

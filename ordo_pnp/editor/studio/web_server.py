@@ -236,7 +236,10 @@ MOST_POSTPONED: Final = 4
 
 
 class Turns:
-    """The messages of a connection, to its end; the worker knows when one waits while it handles another."""
+    """The messages of a connection, to its end.
+
+    The worker knows when one waits while it handles another.
+    """
 
     def __init__(self, connection: ServerConnection, worker: DeskWorker) -> None:
         self._connection = connection

@@ -128,7 +128,10 @@ class StudioTable(ABC):
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; none while the game goes on, and where it is never over."""
+        """The seats that have won.
+
+        None while the game goes on, and where it is never over.
+        """
         return []
 
     def open_to(self, window: StudioWindow) -> list[int]:
@@ -187,7 +190,10 @@ class StudioTable(ABC):
             self.sit(window, found)
 
     def tell_others(self, but: StudioWindow | None = None) -> None:
-        """Notify all windows but one of a change, wherever they sit; they then ask for the state of their seats."""
+        """Notify all windows but one of a change, wherever they sit.
+
+        They then ask for the state of their seats.
+        """
         self.notify("ordo/play/changed", {"play": self.id}, but)
 
     def seats_of(self, window: StudioWindow) -> list[int]:
@@ -300,7 +306,10 @@ class Chairs:
             table.come_back(self._window, {word, earlier} - {""})
 
     def sit(self, table: StudioTable, seats: Sequence[int]) -> None:
-        """Sit down at seats, see ``StudioTable.sit``; they are free again some time after the window has closed."""
+        """Sit down at seats, see ``StudioTable.sit``.
+
+        They are free again some time after the window has closed.
+        """
         table.sit(self._window, seats)
 
     def require(self, table: StudioTable, seat: int) -> None:
