@@ -158,7 +158,7 @@ class KnownLaws:
 
 
 class KeptLaws:
-    """The laws of a game that are known to hold, by the digest of the data of their search.
+    """The laws known to hold, by the digest of the data of their search.
 
     All copies of the same data share them, in any folder: a search costs 0.5 s (Ordonnance) or 1.1 s (Komarn).
 

@@ -170,7 +170,7 @@ class BookProject:
 
     @property
     def is_large(self) -> bool:
-        """Whether pictures must be large enough to teach by: in both editions of a game that has a text for each."""
+        """Whether pictures must be large enough to teach by: in games with a text for each edition."""
         return len(self.texts) > 1
 
     def languages(self, edition: Edition = Edition.PLAY) -> tuple[str, ...]:
@@ -231,7 +231,7 @@ class BookProject:
 
     @property
     def is_own(self) -> bool:
-        """Whether the books are for the game's own board: only these have limits for pages and pictures."""
+        """Whether the books are for the game's own board, and so have limits for pages and pictures."""
         return not self.sets
 
     @property

@@ -168,7 +168,7 @@ SAID: Final = ("alt", "title", "question", "labels")
 
 @dataclass(frozen=True, slots=True)
 class KeyedLine:
-    """A value and the line it begins on, counted from the first line of the block's content."""
+    """A value and its line, counted from the first line of the block's content."""
 
     key: str
     value: str

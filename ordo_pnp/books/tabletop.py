@@ -315,7 +315,7 @@ class Tabletop:
         return self._type(font).advance(text) * size / PT_PER_MM
 
     def fitting(self, text: str, font: str, size: float, room: float) -> float:
-        """Return the type size, in points, at which a line is no wider than the room: the wanted one or a smaller."""
+        """Return the largest type size in points, up to the wanted one, at which a line fits the room."""
         width = self.width(text, font, size)
         return size * min(1.0, room / width) if width else size
 

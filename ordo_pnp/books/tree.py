@@ -161,7 +161,7 @@ def plain(content: tuple[Inline, ...]) -> str:
 
 
 def with_marks_inside(content: Sequence[Inline]) -> Sequence[Inline]:
-    """Put index marks at the end of a line before its last word: behind it they might count to the next page.
+    """Put index marks before the last word of a line: behind it they might count to the next page.
 
     >>> [type(each).__name__ for each in with_marks_inside([Text("five signs. "), IndexMark(("Sign",), "i-1")])]
     ['Text', 'IndexMark', 'Text']

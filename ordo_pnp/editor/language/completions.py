@@ -243,7 +243,7 @@ def complete_filter(editor: Editor, text: str, offset: int, game: str | None = N
 
 
 def complete_in_book(editor: Editor, text: OpenText, offset: int) -> list[dict[str, Any]]:
-    """Return the completions in a filter of a book, of the cards of its game, as `CompletionItem[]`."""
+    """Return the completions in a filter of a book, as `CompletionItem[]`."""
     line = text.lines.line_of(offset)
     start = text.lines.start(line)
     for match in _IN_BOOK.finditer(text.lines.line(line)):

@@ -39,7 +39,7 @@ class TextContext:
 
 
 def told(game: GameData | None, word: str, group: str | None = None) -> str:
-    """Return a word of a game in its languages, from a group of words or the first that has it; empty if none has."""
+    """Return a word of a game in its languages, by default from the first group with it; empty if none has it."""
     if game is None:
         return ""
     own = game.words.get(game.language, EMPTY)

@@ -434,7 +434,7 @@ def spot_at(lines: TextLines, offset: int) -> TextSpot | None:
 
 @lru_cache(maxsize=1)
 def block_root(lines: TextLines, region: BlockRegion) -> OutlineNode:
-    """Return the root of a block, cached: the next question is about another place of the same block."""
+    """Return the root of a block, cached for further places of the same block."""
     return TextOutline(lines.text, region.start, region.end).root
 
 

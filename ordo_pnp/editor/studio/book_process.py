@@ -240,7 +240,7 @@ class BookProcess:
             self._waiting.pop(number, None)
 
     def take_problems(self) -> Mapping[str, list[Any]]:
-        """Return the findings of the pages made since the last call, by the texts of their books, as ``list_to_plain`` writes them."""
+        """Return the findings of the pages made since the last call, by text, as of ``list_to_plain``."""
         with self._changed:
             found, self._of_pages = self._of_pages, {}
         return found

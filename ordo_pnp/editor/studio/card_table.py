@@ -525,7 +525,7 @@ def _title_of_new(rows: Sequence[CardRow]) -> str:
 
 
 def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Add a card like the first one of its kind, of its own set if possible, but with its own id, name and no translations.
+    """Add a card like the first one of its kind, if possible of its set, without translations.
 
     Where its set has no file of such cards, a new file is made.
 

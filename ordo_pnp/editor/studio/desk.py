@@ -98,11 +98,11 @@ class SavedTexts(Editor):
         self.on_change(path)
 
     def content(self, text: OpenText) -> bytes:
-        """Return the bytes to save for an open text: with the byte order mark and the line ends of its base."""
+        """Return an open text as bytes, with the byte order mark and line ends of its base."""
         return self._styles[text.path].write(text.lines.text)
 
     def over_disk(self) -> dict[Path, bytes | None]:
-        """Return the texts that differ from their files at this moment, as the session has them, by file: the input of a child process."""
+        """Return the texts of the session that differ from their files, by file, as input of a child process."""
         contents = self.session.texts.contents()
         return {each.path: contents[each.path] for each in self.open_texts if not self._is_on_disk(each)}
 

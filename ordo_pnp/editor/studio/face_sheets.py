@@ -52,7 +52,7 @@ class LastingSheet:
         return self._sheet.symbol(drawing)
 
     def definitions(self, bodies: Iterable[str], known: set[str]) -> dict[str, str]:
-        """Return the definitions that bodies need, over any number of steps, and that are not known; add them to the known.
+        """Return the unknown definitions that bodies need at any depth, and add them to the known.
 
         Args:
             bodies: The bodies of faces.

@@ -191,7 +191,7 @@ class FileResponse(Response):
 
 
 def page_response(welcome: str, cookie: str | None = None) -> Response:
-    """Return the page with the secret by which it recognizes the studio, and a cookie for a visitor with the link."""
+    """Return the page with the secret of the studio, and a cookie for a visitor with the link."""
     nonce = secrets.token_urlsafe(16)
     more = {"Content-Security-Policy": policy(nonce)} | ({} if cookie is None else {"Set-Cookie": cookie})
     return response(200, Served(page(nonce, welcome), HTML), more)

@@ -251,7 +251,7 @@ class RulesTable(StudioTable):
         return self._scenes.parts(parts)
 
     def act(self, seat: int, attempt: int | str, page: str) -> dict[str, str] | None:
-        """Carry out an action of a seat, by its number in the menu or as it is written, from a page in a language.
+        """Carry out an action of a seat, by its number in the menu or as written.
 
         Returns:
             The reason for a refusal, ``why`` in words and its ``ruling``; None where it was done.

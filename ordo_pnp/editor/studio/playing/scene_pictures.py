@@ -82,7 +82,7 @@ class CardPictures:
         return face
 
     def lacking(self, pictures: Iterable[str], had: set[str]) -> dict[str, Any]:
-        """Return the shapes and definitions that a window lacks for some pictures, and note that it has them.
+        """Return the shapes and definitions that a window lacks for pictures, and note them as sent.
 
         Args:
             pictures: The names of the pictures.

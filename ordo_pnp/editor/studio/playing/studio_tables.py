@@ -135,7 +135,7 @@ class StudioTable(ABC):
         return []
 
     def open_to(self, window: StudioWindow) -> list[int]:
-        """Return the seats of people that a window may take one by one: free ones, and those of a window with more than one."""
+        """Return the seats that a window may take one by one: free ones, and those of windows with several."""
         sitting = list(self.chairs.values())
         others = {seat for seat, each in self.chairs.items() if each is window or sitting.count(each) == 1}
         return [seat for seat in self.people if seat not in {*others, *self.kept}]
@@ -175,7 +175,7 @@ class StudioTable(ABC):
             )
 
     def leave(self, window: StudioWindow, word: str = "") -> None:
-        """Free all seats of a window, or keep them ``KEPT_S`` seconds for a window that comes back with a word."""
+        """Free all seats of a window, or keep them ``KEPT_S`` seconds for its secret word."""
         if word:
             until = monotonic() + KEPT_S
             self._kept |= dict.fromkeys(self.seats_of(window), (word, until))
@@ -295,7 +295,7 @@ class Chairs:
         self._word = ""
 
     def known_by(self, word: str, earlier: str) -> None:
-        """Note a secret word of the window, by which it comes back to its seats when it is loaded again.
+        """Note the secret word by which the window returns to its seats after a reload.
 
         Args:
             word: The word, new for each time that the page is loaded: a copy of the window has another one.
