@@ -50,7 +50,7 @@ def parse_thickness(text: str) -> float:
 
 
 def even_shifts(sheets: int, creep: float) -> tuple[float, ...]:
-    """Return the shift of each sheet, the outermost first, in equal steps up to the measured creep.
+    """Return the page shift of each sheet, the outermost first, in equal steps up to the measured creep.
 
     >>> even_shifts(3, 1.0), even_shifts(1, 1.0)
     ((0.0, 0.5, 1.0), (0.0,))
@@ -59,7 +59,7 @@ def even_shifts(sheets: int, creep: float) -> tuple[float, ...]:
 
 
 def paper_shifts(sheets: int, thickness: float, cover: float) -> tuple[float, ...]:
-    """Return the shift of each sheet in millimetres, the outermost first, by the paper around it.
+    """Return the page shift of each sheet in millimetres, the outermost first, by the paper around it.
 
     >>> paper_shifts(4, 0.1, 0.25)
     (0.0, 0.25, 0.35, 0.45)

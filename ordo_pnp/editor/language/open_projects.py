@@ -238,7 +238,7 @@ class Projects:
         return iter([each for each in self._open.values() if each is not None])
 
     def of(self, uri: str) -> list[OpenProject]:
-        """Return the projects of a file, opened if need be, the one that is about it first."""
+        """Return the projects of a file, opened if need be, the one about it first; none for other files."""
         path = file_of(uri)
         if path is None:
             return []

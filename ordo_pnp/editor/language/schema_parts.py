@@ -334,5 +334,5 @@ def key_namespace_of(parts: Iterable[SchemaPart]) -> str:
 
 @lru_cache(maxsize=2)
 def local_names(schemas: Schemas) -> frozenset[str]:
-    """Return the keys of mappings whose keys are named with ``$``, such as ``$targets`` in ``x-ordo-names``."""
+    """Return the keys of mappings whose keys are named below them with ``$``, as ``$targets`` in ``x-ordo-names``."""
     return frozenset(re.findall(r'"x-ordo-names": "(?:[^"]* )?\$([\w-]+)', json.dumps(schemas.contents)))

@@ -165,7 +165,7 @@ class Saving:
             self._desk.notify("ordo/disk", {"uris": uris})
 
     def compare(self, text: OpenText) -> bool:
-        """Compare a text with its file, take harmless changes, and return whether the file has changed."""
+        """Compare a text with its file, take changes that lose nothing, and return whether the file has changed."""
         editor = self._desk.editor
         theirs = on_disk(text.path)
         base, mine = editor.base(text.path), editor.content(text)
