@@ -144,7 +144,10 @@ class KnownLaws:
         self._remember = remember
 
     def get(self, law: str) -> int | None:
-        """Return the occurrences of the premise of a law; None where the law is not known to hold."""
+        """Return the occurrences of the premise of a law.
+
+        None where the law is not known to hold.
+        """
         return self.premises.get(law)
 
     def add(self, premises: Mapping[str, int]) -> None:
@@ -155,7 +158,7 @@ class KnownLaws:
 
 
 class KeptLaws:
-    """The laws of a game that are known to hold, by the digest of the data of their search.
+    """The laws known to hold, by the digest of the data of their search.
 
     All copies of the same data share them, in any folder: a search costs 0.5 s (Ordonnance) or 1.1 s (Komarn).
 
@@ -167,7 +170,9 @@ class KeptLaws:
         self._file = file
 
     def of(self, data: str) -> KnownLaws:
-        """Return the laws that are known to hold of data with this digest; added laws are kept.
+        """Return the laws that are known to hold of data with this digest.
+
+        Added laws are kept.
 
         Args:
             data: Digest of rules, cards and scenarios; the laws themselves are part of the program.

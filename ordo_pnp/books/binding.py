@@ -169,7 +169,7 @@ class Binder:
         return self._source.span(line)
 
     def place(self, picture: Plate, span: Span, width: float | None = None) -> None:
-        """Note a picture that must be large enough to teach by, with its block and its share of the type area."""
+        """Note a picture that must be large enough to teach by, its block and its share of the type area."""
         if self.is_large:
             self.pictures.append(PlacedPicture(picture, span, width))
 
@@ -178,7 +178,7 @@ class Binder:
         self.problems.append(finding(kind, message, span, remedy=remedy, fix=fix))
 
     def refuse(self, error: FactError, span: Span) -> None:
-        """Report a name or value that the data do not have, with the probable name if that is certain."""
+        """Report a name or value that the data lack, with the probable name if certain."""
         self.report(error.code, str(error), span, error.remedy, error.fix(span))
 
     def blocks(self, blocks: Sequence[Block], context: Context) -> tuple[Block, ...]:

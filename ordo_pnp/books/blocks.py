@@ -144,7 +144,10 @@ def opener(binder: Binder, block: Directive) -> Iterable[Block]:
 
 
 def vignette(binder: Binder, reference: str, span: Span) -> str | None:
-    """Return the name of a vignette of the game, written as ``vignette:NAME`` or as NAME; another one is reported."""
+    """Return the name of a vignette of the game, written as ``vignette:NAME`` or as NAME.
+
+    Another one is reported.
+    """
     name = reference.removeprefix("vignette:")
     files = binder.facts.game.files.get("vignettes", {})
     known = {each for origin in files.values() for each in origin.value}
@@ -161,7 +164,7 @@ def _one_of(binder: Binder, block: Directive, key: str, known: Sequence[str], ot
 
 
 def check_pages(binder: Binder, sections: Sequence[Section]) -> None:
-    """Report summaries within other blocks, where they cannot be a page of their own, and a back cover that is not last."""
+    """Report summaries within other blocks, which cannot be pages, and a back cover before the end."""
     around: list[str] = []
     blocks = [each for section in sections for each in section.blocks]
     for block in blocks:
@@ -342,7 +345,7 @@ def board(binder: Binder, role: Role) -> Inline:
 
 
 def number(binder: Binder, role: Role) -> Inline:
-    """Return a number of the examples of the section, which follows them to their place on the board."""
+    """Return a number of the section's examples as laid on the board."""
     found = parse_count(role.argument)
     if found is None:
         raise FactError(UNKNOWN_NAME, f"`{role.argument}` is no number", "write the number of an area or tile")

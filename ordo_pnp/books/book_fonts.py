@@ -165,7 +165,7 @@ def _codes(letters: str) -> str:
 
 
 def css_fonts(fonts: Collection[BookFont], address: Callable[[bytes], str]) -> str:
-    """Return the fonts of a web page, and as a variable the families that draw some letters before Spectral.
+    """Return the fonts of a web page, and a variable of the families before Spectral.
 
     Args:
         fonts: Those besides Spectral.

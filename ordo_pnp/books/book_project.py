@@ -144,7 +144,10 @@ class BookProject:
         return BookFonts(lambda: self.faces.fonts)
 
     def examples(self, edition: Edition = Edition.PLAY) -> Examples | None:
-        """Return the examples of an edition, laid on the board; None where the game has no rules."""
+        """Return the examples of an edition, laid on the board.
+
+        None where the game has no rules.
+        """
         if self.scenarios is None:
             return None
         text = self.text_of(edition)
@@ -167,7 +170,7 @@ class BookProject:
 
     @property
     def is_large(self) -> bool:
-        """Whether pictures must be large enough to teach by: in both editions of a game that has a text for each."""
+        """Whether pictures must be large enough to teach by: in games with a text for each edition."""
         return len(self.texts) > 1
 
     def languages(self, edition: Edition = Edition.PLAY) -> tuple[str, ...]:
@@ -218,14 +221,17 @@ class BookProject:
         self.answers = Answers(" ".join((self.data, *self.sets)), file if self.game.id in REGISTRY else None)
 
     def choose_sets(self, sets: Sequence[str]) -> None:
-        """Make the books for the board of some sets; the default sets of the game change nothing."""
+        """Make the books for the board of some sets.
+
+        The default sets of the game change nothing.
+        """
         own = () if self.scenarios is None else self.scenarios.rules.default_sets
         self.sets = () if tuple(sets) == tuple(own) else tuple(sets)
         self._laid.clear()
 
     @property
     def is_own(self) -> bool:
-        """Whether the books are for the game's own board: only these have limits for pages and pictures."""
+        """Whether the books are for the game's own board, and so have limits for pages and pictures."""
         return not self.sets
 
     @property
@@ -240,7 +246,10 @@ class BookProject:
         self.problems.clear()
 
     def forget_texts(self, paths: Iterable[Path]) -> None:
-        """Forget the books of some files, to read them anew; findings of others are not noted again."""
+        """Forget the books of some files, to read them anew.
+
+        Findings of others are not noted again.
+        """
         changed = set(paths)
         for text, language in [*self._books]:
             if book_file(self.game.folder, language, text) in changed:
@@ -304,7 +313,10 @@ def check_books(books: BookProject) -> tuple[Diagnostic, ...]:
 
 
 def gathered(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Sort the findings of books, each once; of a failing scenario only the first place that shows or cites it."""
+    """Sort the findings of books, each once.
+
+    Of a failing scenario only the first place that shows or cites it.
+    """
     each_once = dict.fromkeys(problems)
     times = Counter(each.message for each in each_once if each.code is FAILING_SCENARIO)
     kept: list[Diagnostic] = []

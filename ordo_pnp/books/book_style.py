@@ -114,7 +114,7 @@ class BookLook:
 
 
 def look_of(books: BookProject, book: Book, edition: Edition, paper: BookPaper, maker: PlateMaker) -> BookLook:
-    """Return the look of a book: from its game, its front matter, and the requested edition and paper."""
+    """Return the look of a book from its game, front matter, edition and paper."""
     words = words_of(books.game, book.language)
     look = BookLook(
         BookStyle.of(books.game.look),

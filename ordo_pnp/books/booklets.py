@@ -50,7 +50,7 @@ def parse_thickness(text: str) -> float:
 
 
 def even_shifts(sheets: int, creep: float) -> tuple[float, ...]:
-    """Return the shift of the pages of each sheet, the outermost first, in equal steps up to the measured creep.
+    """Return the page shift of each sheet, the outermost first, in equal steps up to the measured creep.
 
     >>> even_shifts(3, 1.0), even_shifts(1, 1.0)
     ((0.0, 0.5, 1.0), (0.0,))
@@ -59,7 +59,7 @@ def even_shifts(sheets: int, creep: float) -> tuple[float, ...]:
 
 
 def paper_shifts(sheets: int, thickness: float, cover: float) -> tuple[float, ...]:
-    """Return the shift of the pages of each sheet in millimetres, the outermost first, by the paper around it.
+    """Return the page shift of each sheet in millimetres, the outermost first, by the paper around it.
 
     >>> paper_shifts(4, 0.1, 0.25)
     (0.0, 0.25, 0.35, 0.45)
@@ -178,7 +178,7 @@ class BookletSheet(NamedTuple):
             yield self.fold, self.height - edge, self.fold, self.height - edge - _LENGTH
 
     def staple_lines(self, paper: BookPaper) -> Iterator[Line]:
-        """Yield the lines that two staples cover: in the fold, a quarter of the page from its head and its foot."""
+        """Yield the lines under two staples in the fold, a quarter of the page from head and foot."""
         for y in (self.height / 2 - paper.page[1] / 4, self.height / 2 + paper.page[1] / 4):
             yield self.fold, y - STAPLE / 2, self.fold, y + STAPLE / 2
 

@@ -79,7 +79,7 @@ class BookCheck:
         return found
 
     def is_known(self) -> bool:
-        """Whether `problems` has nothing to check: there are no books, or an earlier run has checked them in this state."""
+        """Whether `problems` has nothing to check: no books, or books checked before in this state."""
         return not self.books() or self._known() is not None
 
     def known_laws(self) -> KnownLaws:

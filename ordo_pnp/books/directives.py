@@ -60,7 +60,10 @@ class Source:
     prose: list[Prose] = field(default_factory=list)
 
     def span(self, line: int, part: str = "", skip: int = 0) -> Span:
-        """Locate a part of a line (from 0), or the line; the part may stand in one of the lines that follow."""
+        """Locate a part of a line (from 0), or the line.
+
+        The part may stand in one of the lines that follow.
+        """
         for at in range(line, min(line + skip + 1, len(self.lines))):
             column = self.lines[at].find(part) if part else -1
             if column >= 0:
@@ -165,7 +168,7 @@ SAID: Final = ("alt", "title", "question", "labels")
 
 @dataclass(frozen=True, slots=True)
 class KeyedLine:
-    """A value and the line it begins on, counted from the first line of the block's content."""
+    """A value and its line, counted from the first line of the block's content."""
 
     key: str
     value: str

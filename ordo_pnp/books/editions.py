@@ -50,13 +50,13 @@ _NO_WORDS: Final = {
 
 
 def words_of(game: GameData, language: str) -> Mapping[str, str]:
-    """Return the words of a book in a language: those of the game first, in its group ``book``; empty where there are none."""
+    """Return the words of a book in a language, those of the game's group ``book`` first; empty without any."""
     own: Mapping[str, str] = game.words.get(language, EMPTY).get("book", EMPTY)
     return {**WORDS.get(language, _NO_WORDS), **own}
 
 
 def order_of(text: str) -> tuple[str, str]:
-    """Return the sort key of a word, as a reader expects it: marks on letters and capitals count last.
+    """Return the sort key of a word: accents and capitals count last.
 
     >>> sorted(["Zug", "Ägypten", "Bogen"], key=order_of)
     ['Ägypten', 'Bogen', 'Zug']

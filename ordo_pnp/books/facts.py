@@ -37,7 +37,10 @@ class Played:
         self._seen: dict[str, Any] = {}
 
     def fact(self, path: str) -> Any:
-        """Return the value in play of a path in ``game.yaml``; None where nothing in play shows it."""
+        """Return the value in play of a path in ``game.yaml``.
+
+        None where nothing in play shows it.
+        """
         steps = path.split(".")
         for taken in range(len(steps), 0, -1):
             name = ".".join(steps[:taken])
@@ -65,7 +68,10 @@ class FactError(Exception):
         self._known = tuple(known)
 
     def fix(self, span: Span) -> Fix | None:
-        """Return the fix that writes the probable name in a place or else its line; None where it is not certain enough."""
+        """Return the fix that writes the probable name in a place or else its line.
+
+        None where it is not certain enough.
+        """
         line = replace(span, column=1, end_column=len(span.source) + 1)
         place = next((found for each in (span, line) if (found := inner_word(each, self._name)) != each), span)
         return near_word(place, self._name, self._known)

@@ -82,7 +82,9 @@ class CardGroups(NamedTuple):
 
 
 def draw_cards(tabletop: Tabletop, way: str, groups: CardGroups, width: float, wanted: float) -> Canvas:
-    """Draw groups of cards; marks can point at ``group 1``, and at its cards, or at ``card 1``, counted over all groups.
+    """Draw groups of cards.
+
+    Marks can point at ``group 1``, and at its cards, or at ``card 1``, counted over all groups.
 
     Args:
         tabletop: Draws them.
@@ -425,7 +427,10 @@ class FigureRenderer:
         return self._figures.cards(row, width)
 
     def too_small(self, drawing: Drawing) -> Seen | None:
-        """Return the sign or the letters of a picture farthest below legible size; None if all are legible."""
+        """Return the sign or the letters of a picture farthest below legible size.
+
+        None if all are legible.
+        """
         seen = [each for each in self._figures.sizes.seen(drawing.items) if not each.is_legible]
         return min(seen, key=lambda each: each.share, default=None)
 
@@ -438,7 +443,10 @@ class FigureRenderer:
         return self._figures.one(self._face(str(card.id), use=LIST if large else PRINTED), width, height)
 
     def vignette(self, name: str, width: float, height: float) -> Drawing:
-        """Draw a vignette that covers a box of millimetres; empty where it cannot be drawn, which is a finding of the cards."""
+        """Draw a vignette that covers a box of millimetres.
+
+        Empty where it cannot be drawn, which is a finding of the cards.
+        """
         return self._faces.vignette(name, (width, height)) or Drawing(width, height, ())
 
     def sign(self, name: str, size: float) -> Drawing:

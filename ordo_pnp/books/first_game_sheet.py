@@ -95,7 +95,7 @@ class StackSheet:
         self._faint = palette["faint"]
 
     def order(self) -> Page:
-        """Lay out the list of all cards, hands first: in two columns, a square to tick beside each."""
+        """Lay out all cards, hands first, in two columns with squares to tick."""
         items: list[Item] = []
         y = self._head(items, "title", "stack")
         entries = self._entries()

@@ -191,7 +191,10 @@ class MarkOverlay:
         self._badges: list[FigureBox] = []
 
     def draw(self, marks: Sequence[Mark]) -> None:
-        """Add marks: rings below arrows below badges; badges in empty places come first, since they have one spot only."""
+        """Add marks: rings below arrows below badges.
+
+        Badges in empty places come first, since they have one spot only.
+        """
         order = {"ring": 0, "arrow": 1, "badge": 2, "next": 3}
         for mark in sorted(
             marks, key=lambda each: (order[each.kind], bool(each.label) and not self._is_empty(each.targets[0]))

@@ -64,7 +64,7 @@ class PlacesOnMap:
         return found
 
     def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> PlaceWindow:
-        """Return the part of the board that shows some areas, with a margin where the board has more."""
+        """Return the part of the board with some areas, and a margin where the board has more."""
         shown = [
             box
             for (place, zone), box in self.made.extents.items()
@@ -100,12 +100,12 @@ class Zones:
         return self.before + (zone - 1) * self.pitch + x, y
 
     def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> PlaceWindow:
-        """Return the part of the board that shows some zones, from the first place to the last one across."""
+        """Return the part of the board with some zones, from the first place to the last one across."""
         top, bottom = self.band(places, size[1])
         return PlaceWindow(self.before + (first - 1) * self.pitch, top, (last - first + 1) * self.pitch, bottom - top)
 
     def band(self, places: Sequence[str], height: float) -> tuple[float, float]:
-        """Return the upper and the lower edge of a picture that shows these places: half-way to the next ones.
+        """Return the upper and lower edge of a picture of places: half-way to the next ones.
 
         Args:
             places: The shown places; all if empty.

@@ -92,7 +92,10 @@ class PlateMaker:
         return self._once(key, width, lambda: self._renderer().cards(row, width))
 
     def too_small(self, plate: Plate) -> Seen | None:
-        """Return the sign or the letters of a picture farthest below legible size; None if all are legible."""
+        """Return the sign or the letters of a picture farthest below legible size.
+
+        None if all are legible.
+        """
         known = self._small.get(id(plate))
         if known is None:
             known = self._small[id(plate)] = plate, self._renderer().too_small(plate.drawing)

@@ -220,7 +220,10 @@ def joined(content: Sequence[Inline]) -> tuple[Inline, ...]:
 
 
 def unbroken(word: Inline, kept: re.Pattern[str]) -> Inline:
-    """Make the spaces that a pattern finds in a text no-break ones; nothing but text is changed."""
+    """Make the spaces that a pattern finds in a text no-break ones.
+
+    Nothing but text is changed.
+    """
     return Text(kept.sub("\\1\u00a0", word.text)) if isinstance(word, Text) else word
 
 
@@ -552,7 +555,10 @@ _LINES = re.compile("\r\n|\n|\r")
 
 
 def read_book(path: Path, game: str, language: str) -> tuple[Book | None, Source]:
-    """Read a rulebook, and its lines with their findings; never raises, None where it cannot be used."""
+    """Read a rulebook, and its lines with their findings.
+
+    Never raises, None where it cannot be used.
+    """
     shown = shown_path(path)
     try:
         raw, _ = fetch(path, shown)
@@ -690,6 +696,9 @@ def _title(content: tuple[Inline, ...]) -> tuple[tuple[Inline, ...], str | None,
 
 
 def section_digest(lines: list[str]) -> str:
-    """Hash a section: 8 hex digits of SHA-256 over its lines without blank ends; a stamp in its heading does not count."""
+    """Hash a section: 8 hex digits of SHA-256 over its lines without blank ends.
+
+    A stamp in its heading does not count.
+    """
     text = "\n".join([re.sub(r"\s+source=[0-9a-f]{8}\}$", "}", line.rstrip()) for line in lines]).strip()
     return hashlib.sha256(text.encode()).hexdigest()[:8]

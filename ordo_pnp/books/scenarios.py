@@ -43,7 +43,7 @@ from ordo_pnp.rules import (
 
 
 def names_of_scenario(identifier: str, file: Path, card_set: str | None) -> tuple[str, ...]:
-    """Return the names of a scenario: alone, after that of its file, and in a set also after that of the set."""
+    """Return the names of a scenario: ``id``, ``file/id`` and, in a set, ``set/file/id``."""
     within = f"{file.stem}/{identifier}"
     return (identifier, within) if card_set is None else (identifier, within, f"{card_set}/{within}")
 
@@ -285,7 +285,9 @@ class _Use:
 
 
 class Examples:
-    """The examples of the books of one game; those in the figures of one section go to one place.
+    """The examples of the books of one game.
+
+    Those in the figures of one section go to one place.
 
     Args:
         scenarios: All scenarios of the game.
@@ -414,7 +416,7 @@ class Examples:
         return card_id if self.board is None else self.board.pieces.get(card_id, card_id)
 
     def holds(self, condition: str) -> bool:
-        """Whether a condition holds of the board: the name of a trait, or ``example`` and a scenario that must have a place.
+        """Whether the board has a trait, or a place for the scenario of ``example SCENARIO``.
 
         Raises:
             FactError: There is no such trait or scenario.
@@ -520,7 +522,10 @@ class FirstGameWords:
 
 
 def find_first_game(game: GameData, scenarios: Scenarios | None) -> Scenario | None:
-    """Return the scenario of the first game; None where the game has none or cannot list the order of the deck."""
+    """Return the scenario of the first game.
+
+    None where the game has none or cannot list the order of the deck.
+    """
     if scenarios is None or plugin_of(game.id).stacked is None:
         return None
     try:

@@ -48,7 +48,9 @@ def read_marks(
     known: Mapping[str, tuple[Piece, ...]],
     rename: Callable[[str], str] = str,
 ) -> tuple[Mark, ...] | None:
-    """Parse the marks of a block; None where one of them cannot be drawn, which is reported.
+    """Parse the marks of a block.
+
+    None where one of them cannot be drawn, which is reported.
 
     Args:
         binder: Takes the findings.
@@ -115,7 +117,9 @@ _USES: Final = {"table": "table", "strips": "strip", "small": "small"}
 
 
 def example_of(binder: Binder, block: Directive) -> tuple[Scenario, Laying] | None:
-    """Return the scenario of a block as laid on the board, and its laying; None where it cannot be laid or fails, which is reported.
+    """Return the scenario of a block as laid on the board, and its laying.
+
+    None where it cannot be laid or fails, which is reported.
 
     Raises:
         FactError: There is no such scenario.
@@ -238,7 +242,10 @@ def has_sound_step(binder: Binder, block: Directive, scenario: Scenario, key: st
 
 
 def steps_of(block: Directive, key: str = "step") -> int | None:
-    """Return the number of actions of the scenario before the view of a block; None for all."""
+    """Return the number of actions of the scenario before the view of a block.
+
+    None for all.
+    """
     option = block.options.get(key)
     return None if option is None else parse_count(option.value)
 

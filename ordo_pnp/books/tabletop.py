@@ -255,7 +255,10 @@ class Tabletop:
         )
 
     def cut(self, face: FaceDrawing, seen: tuple[float, float] | None = None) -> Drawing:
-        """Return a cut face with its edge; the same visible part of the same face is the same object."""
+        """Return a cut face with its edge.
+
+        The same visible part of the same face is the same object.
+        """
         right, bottom = seen or (face.width, face.height)
         corner = face.radius if seen else 0.0  # the round corners of the next card show more
         inner = self._windows.through(face.drawing, (0.0, 0.0, right + corner, bottom + corner))
@@ -312,7 +315,7 @@ class Tabletop:
         return self._type(font).advance(text) * size / PT_PER_MM
 
     def fitting(self, text: str, font: str, size: float, room: float) -> float:
-        """Return the type size, in points, at which a line is no wider than the room: the wanted one or a smaller."""
+        """Return the largest type size in points, up to the wanted one, at which a line fits the room."""
         width = self.width(text, font, size)
         return size * min(1.0, room / width) if width else size
 

@@ -37,7 +37,7 @@ _OTHER_FONT = "use another character, or a font that has them: `ordo new font NA
 
 
 def missing_glyphs(source: Source, answers: Answers, fonts: BookFonts) -> Iterator[Diagnostic]:
-    """Find the characters without a glyph in any font of the book, at their first places; those of one script together.
+    """Find the characters without a glyph, at their first places, those of one script together.
 
     Args:
         source: The book.

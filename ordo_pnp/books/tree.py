@@ -161,7 +161,7 @@ def plain(content: tuple[Inline, ...]) -> str:
 
 
 def with_marks_inside(content: Sequence[Inline]) -> Sequence[Inline]:
-    """Put index marks at the end of a line before its last word: behind it they might count to the next page.
+    """Put index marks before the last word of a line: behind it they might count to the next page.
 
     >>> [type(each).__name__ for each in with_marks_inside([Text("five signs. "), IndexMark(("Sign",), "i-1")])]
     ['Text', 'IndexMark', 'Text']
@@ -308,7 +308,10 @@ class SummaryPage:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The beginning of a ``page``, of ``columns``, or of the ``back`` cover; sections may begin within it."""
+    """The beginning of a ``page``, of ``columns``, or of the ``back`` cover.
+
+    Sections may begin within it.
+    """
 
     kind: str
     # Its line in the file, from 0.
@@ -429,7 +432,10 @@ class Book:
 
 
 class PlacedPicture(NamedTuple):
-    """A picture, the place of its block, and its share of the type area; None where that is fixed."""
+    """A picture, the place of its block, and its share of the type area.
+
+    None where that is fixed.
+    """
 
     picture: Plate
     span: Span

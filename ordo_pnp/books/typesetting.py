@@ -208,7 +208,10 @@ class Typesetter(Writer):
         self._is_at_top &= bool(blocks) and isinstance(blocks[-1], Opening)
 
     def blocks(self, blocks: Sequence[Block]) -> str:
-        """Write blocks, each a paragraph of its own; two narrow figures in a row stand side by side."""
+        """Write blocks, each a paragraph of its own.
+
+        Two narrow figures in a row stand side by side.
+        """
         out: list[str] = []
         is_left = False
         for each in blocks:

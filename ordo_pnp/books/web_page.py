@@ -110,7 +110,7 @@ def style_of(text: str, style: BookStyle, fonts: BookFonts) -> str:
 
 
 def data_address(document: str) -> str:
-    """Return an SVG document as a data URL for an attribute in double quotes, escaping only the necessary characters.
+    """Return an SVG document as a minimally escaped data URL for an attribute in double quotes.
 
     >>> data_address('<path fill="#fff"/>')
     "data:image/svg+xml,<path fill='%23fff'/>"
@@ -507,7 +507,7 @@ class PreviewedBook(NamedTuple):
 
 
 class BookPreviews:
-    """Makes pages of the books of one game, as ``make_books`` does, and in spite of findings where that is possible.
+    """Makes pages of the books of one game like ``make_books``, if possible in spite of findings.
 
     Args:
         books: The books; after a change of texts, call their ``forget_books``.

@@ -167,7 +167,10 @@ _TYPE_NAMES: Final = {
 
 
 def kind_of_value(parts: Iterable[SchemaPart]) -> str:
-    """Return the kind of value that fits, in a few words; empty where the schemas do not say."""
+    """Return the kind of value that fits, in a few words.
+
+    Empty where the schemas do not say.
+    """
     some = list(parts)
     words = [written(value) for value, _ in plain_values(some)]
     if words:
@@ -240,7 +243,7 @@ def complete_filter(editor: Editor, text: str, offset: int, game: str | None = N
 
 
 def complete_in_book(editor: Editor, text: OpenText, offset: int) -> list[dict[str, Any]]:
-    """Return the completions in a filter of a book, of the cards of its game, as `CompletionItem[]`."""
+    """Return the completions in a filter of a book, as `CompletionItem[]`."""
     line = text.lines.line_of(offset)
     start = text.lines.start(line)
     for match in _IN_BOOK.finditer(text.lines.line(line)):

@@ -31,7 +31,10 @@ class ClosedTextError(RpcError):
 
 
 class StaleTextError(RpcError):
-    """A change of a text that is not the newest; the newest stands in ``data`` with its version."""
+    """A change of a text that is not the newest.
+
+    The newest stands in ``data`` with its version.
+    """
 
     def __init__(self, text: OpenText) -> None:
         newest = {"uri": text.uri, "version": text.version, "text": text.lines.text}

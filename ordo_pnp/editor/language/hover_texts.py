@@ -48,7 +48,7 @@ _DARK: Final = 0.6
 
 @lru_cache(maxsize=256)
 def braille(drawing: Drawing, columns: int = COLUMNS) -> str:
-    """Return the dark parts of a drawing, from 0 to its width and height, in dots: lines of Braille.
+    """Return the dark parts of a drawing within its size as lines of Braille.
 
     Args:
         drawing: Shapes with fills; strokes, words and pictures are left out.
@@ -144,7 +144,7 @@ _ESCAPE: Final = re.compile(r"\\[nt]")
 
 
 def term_at(editor: Editor, here: TextContext, offset: int) -> tuple[int, int, str] | None:
-    """Return the start and end of the term at an offset, and its meaning in Markdown; None without a term."""
+    """Return the start, end and Markdown meaning of the term at an offset, if any."""
     if here.game is None:
         return None
     lines, language = here.text.lines, _language(here)
@@ -165,7 +165,7 @@ def term_at(editor: Editor, here: TextContext, offset: int) -> tuple[int, int, s
 
 
 def meaning_of_term(editor: Editor, here: TextContext, name: str, language: str) -> str:
-    """Return a term as Markdown: its words in all languages, its meaning, and the places that list and introduce it."""
+    """Return a term as Markdown: words in all languages, meaning, and places."""
     if here.game is None:
         return ""
     own = None if here.card_set is None else here.card_set.id
@@ -304,7 +304,7 @@ def _card(card: Card, here: TextContext) -> str:
 
 
 def rules_of(card: Card, here: TextContext, language: str | None = None) -> str:
-    """Return the rules text of a card in a language, its own if none is named, with marks; empty where it cannot be made."""
+    """Return the marked rules text of a card, by default in its own language; empty where it cannot be made."""
     if here.game is None:
         return ""
     try:

@@ -103,7 +103,7 @@ class LanguageClient:
         return min((each.pause for each in self._each() if each.pause is not None), default=None)
 
     def settle(self) -> None:
-        """Publish the findings of the texts as they are now: first of the edited cards, then of all data, then of the books.
+        """Publish new findings: first of the edited cards, then of all data, then of the books.
 
         Each call does one of these, the next one that is due in any project.
         """

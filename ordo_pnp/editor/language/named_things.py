@@ -39,7 +39,7 @@ class TextContext:
 
 
 def told(game: GameData | None, word: str, group: str | None = None) -> str:
-    """Return a word of a game in its languages, from a group of words or the first that has it; empty if none has."""
+    """Return a word of a game in its languages, by default from the first group with it; empty if none has it."""
     if game is None:
         return ""
     own = game.words.get(game.language, EMPTY)
@@ -121,7 +121,10 @@ def context_of(editor: Editor, text: OpenText, spot: TextSpot | None = None, *, 
 
 
 def things_of(here: TextContext, namespace: str) -> Iterator[NamedThing]:
-    """Yield the things of some namespaces, separated by spaces, at a place; those of a set before those of its game."""
+    """Yield the things of some namespaces, separated by spaces, at a place.
+
+    Those of a set before those of its game.
+    """
     for each in namespace.split():
         if each.startswith("$"):
             yield from _local(here, each[1:])

@@ -320,7 +320,7 @@ def document_symbols(editor: Editor, params: Params) -> list[dict[str, Any]]:
 
 
 def folding_ranges(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return the parts of a file that can be folded: all parts of its outline with several lines.
+    """Return the foldable parts of a file: those of its outline with several lines.
 
     Params: ``textDocument``. Result: `FoldingRange[]`.
     """

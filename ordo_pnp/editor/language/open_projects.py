@@ -177,7 +177,7 @@ class OpenProject:
         return PAUSES[self._stage]
 
     def news(self) -> list[dict[str, Any]]:
-        """Return the news for the client: `PublishDiagnosticsParams` of each file whose findings are not those sent last.
+        """Return `PublishDiagnosticsParams` of each file whose findings have changed since they were sent.
 
         An open text is among them for every version. While the user types in the cards of a file, the first call returns the
         findings of these, beside the known ones of others; when nothing has changed since, the next all of the data, and then
@@ -238,7 +238,7 @@ class Projects:
         return iter([each for each in self._open.values() if each is not None])
 
     def of(self, uri: str) -> list[OpenProject]:
-        """Return the projects of a file, opened if need be, the one that is about it first; none for other files."""
+        """Return the projects of a file, opened if need be, the one about it first; none for other files."""
         path = file_of(uri)
         if path is None:
             return []

@@ -52,7 +52,10 @@ class TextLines:
             self._starts = [0, *accumulate([len(line) + 1 for line in text.split("\n")[:-1]])]
 
     def changed(self, start: int, end: int, text: str) -> TextLines:
-        """Return the lines with another text between two offsets in letters; only the new text is searched for line ends."""
+        """Return the lines with another text between two offsets in letters.
+
+        Only the new text is searched for line ends.
+        """
         whole = self.text[:start] + text + self.text[end:]
         if "\r" in whole:
             return TextLines(whole)
@@ -66,7 +69,10 @@ class TextLines:
 
     @property
     def count(self) -> int:
-        """The number of lines; a text that ends with a line end has an empty last one."""
+        """The number of lines.
+
+        A text that ends with a line end has an empty last one.
+        """
         return len(self._starts)
 
     def start(self, line: int) -> int:
@@ -89,7 +95,10 @@ class TextLines:
         return units(self.line(line))
 
     def offset(self, line: int, character: int) -> int:
-        """Return the number of letters before a place of LSP; outside, before the nearest one of its line, or the end."""
+        """Return the number of letters before a place of LSP.
+
+        Outside, before the nearest one of its line, or the end.
+        """
         if line >= len(self._starts):
             return len(self.text)
         return self._starts[line] + _letters(self.line(line), character)
@@ -104,7 +113,10 @@ class TextLines:
         return {"line": line, "character": units(self.text[self._starts[line] : offset])}
 
     def position_of(self, line: int) -> dict[str, int]:
-        """Return the `Position` of LSP of the start of a line, counted from 0; the end of the text where there is none."""
+        """Return the `Position` of LSP of the start of a line, counted from 0.
+
+        The end of the text where there is none.
+        """
         return self.position(self._starts[line] if line < len(self._starts) else len(self.text))
 
     def range(self, start: int, end: int) -> dict[str, Any]:

@@ -149,7 +149,7 @@ class RpcError(OrdoError):
 
 
 def parse_message(text: str | bytes) -> dict[str, Any]:
-    """Parse one message of standard JSON: all its texts can be written as UTF-8, all its numbers are finite.
+    """Parse one message of standard JSON: texts fit UTF-8, numbers are finite.
 
     Raises:
         RpcError: It is no JSON, nested too deeply, or no object of JSON-RPC 2.0; batches are not understood.
@@ -207,7 +207,7 @@ def notification(method: str, params: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def refused(error: OrdoError) -> dict[str, Any]:
-    """Return the answer to a message that could not be read, under its id where that is known."""
+    """Return the answer to an unreadable message, under its id if known."""
     code, of = (error.code, error.of) if isinstance(error, RpcError) else (INVALID_REQUEST, None)
     return {"jsonrpc": "2.0", "id": of, "error": {"code": code, "message": str(error)}}
 

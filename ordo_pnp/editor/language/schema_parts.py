@@ -177,7 +177,10 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 def fits(pattern: str, word: str) -> bool:
-    """Whether a pattern of a schema is found in a word; true where only the validator understands the pattern."""
+    """Whether a pattern of a schema is found in a word.
+
+    True where only the validator understands the pattern.
+    """
     try:
         return _pattern(pattern).search(word) is not None
     except re.error:
@@ -308,7 +311,10 @@ def meaning_of(editor: Editor, here: TextContext, spot: TextSpot) -> Meaning:
 
 
 def namespace_of(parts: Iterable[SchemaPart]) -> str:
-    """Return the namespaces of the words that fit, separated by spaces; empty where the schemas name none."""
+    """Return the namespaces of the words that fit, separated by spaces.
+
+    Empty where the schemas name none.
+    """
     found: dict[str, None] = {}
     for part in parts:
         if part.get("x-ordo-card") is not None:
@@ -328,5 +334,5 @@ def key_namespace_of(parts: Iterable[SchemaPart]) -> str:
 
 @lru_cache(maxsize=2)
 def local_names(schemas: Schemas) -> frozenset[str]:
-    """Return the keys of mappings whose own keys are named below them with ``$``: those that ``x-ordo-names`` lists, as ``$targets``."""
+    """Return the keys of mappings whose keys are named below them with ``$``, as ``$targets`` in ``x-ordo-names``."""
     return frozenset(re.findall(r'"x-ordo-names": "(?:[^"]* )?\$([\w-]+)', json.dumps(schemas.contents)))

@@ -21,7 +21,9 @@ _LINES: Final = re.compile("[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 
 
 def format_text(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return the edits that write a data file in one style; none where it cannot be read to its end, which findings report.
+    """Return the edits that write a data file in one style.
+
+    None where it cannot be read to its end, which findings report.
 
     Params: ``textDocument``; ``options`` are ignored, there is one style. Result: `TextEdit[]`.
 
@@ -45,7 +47,7 @@ def format_text(editor: Editor, params: Params) -> list[dict[str, Any]]:
 
 
 def line_edits(before: str, after: str) -> Iterator[tuple[int, int, str]]:
-    r"""Yield the lines to replace and their new text: first line, the one behind the last, and the text.
+    r"""Yield the edits of lines: the first, the one behind the last, and the new text.
 
     The texts may differ in blank lines, white space at the edges of lines, and the first line; in any other case one edit
     covers all differences.
@@ -88,7 +90,7 @@ _AUTOMATIC: Final = 2
 
 
 def code_actions(editor: Editor, params: Params) -> list[dict[str, Any]]:
-    """Return the actions that mend the findings at a place, and the one that makes all safe edits in the file.
+    """Return the actions for the findings at a place, and for all safe edits in the file.
 
     Params: ``textDocument``, ``range``, ``context`` with ``only``, the wanted kinds, and ``triggerKind``: an editor that asks
     by itself after each key gets the findings known at once. Result: `CodeAction[]`; a remedy that a person should check is not
@@ -142,7 +144,7 @@ def _quick_fix(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
 
 
 def remedy_title(finding: Diagnostic) -> str:
-    """Return the title of the action that mends a finding: the remedy in a few words, and whether a person should check it."""
+    """Return the title of the action for a finding: the remedy, and whether a person should check it."""
     if finding.fix is not None and finding.fix.needs_reader:
         return "Note that it is up to date (read both first)"
     return _what_it_does(finding) + ("" if finding.fix is None or finding.fix.is_safe else " (look at it)")

@@ -402,7 +402,10 @@ class TextSpot:
 
 
 def caret_at(lines: TextLines, offset: int) -> TextSpot | None:
-    """Return the key or value being typed at an offset; None in a comment, and in texts of several lines."""
+    """Return the key or value being typed at an offset.
+
+    None in a comment, and in texts of several lines.
+    """
     text = lines.text
     region = region_at(lines, offset)
     marked = f"{text[:offset].replace(_MARK, '_')}{_MARK}{text[offset : region.end].replace(_MARK, '_')}"
@@ -431,7 +434,7 @@ def spot_at(lines: TextLines, offset: int) -> TextSpot | None:
 
 @lru_cache(maxsize=1)
 def block_root(lines: TextLines, region: BlockRegion) -> OutlineNode:
-    """Return the root of a block, cached: the next question is about another place of the same block."""
+    """Return the root of a block, cached for further places of the same block."""
     return TextOutline(lines.text, region.start, region.end).root
 
 

@@ -53,7 +53,9 @@ class StudioGate:
         return self.link
 
     def refusal(self, method: str, headers: Mapping[str, Sequence[str]], *, is_socket: bool) -> int | None:
-        """Return the HTTP status that refuses a request for its method or address; None where both are right.
+        """Return the HTTP status that refuses a request for its method or address.
+
+        None where both are right.
 
         Args:
             method: The method of the request.
@@ -119,7 +121,7 @@ def is_own(peer: tuple[str, int], here: tuple[str, int]) -> bool:
 
 
 def own_users() -> frozenset[int]:
-    """Return the ids of this user, of the system, and of the user who became the system by ``sudo``."""
+    """Return the user ids of this process, of root, and of the user behind ``sudo``."""
     if not hasattr(os, "geteuid"):
         return frozenset()
     behind = os.environ.get("SUDO_UID", "") if os.geteuid() == 0 else ""

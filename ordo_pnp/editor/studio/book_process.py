@@ -208,7 +208,9 @@ class BookProcess:
         return self._asking
 
     def ask(self, number: int, take: Callable[[dict[str, Any]], object], asked: Mapping[str, Any]) -> int:
-        """Request a page, or a check of all books; of several requests perhaps only the last one is answered.
+        """Request a page, or a check of all books.
+
+        Of several requests perhaps only the last one is answered.
 
         Args:
             number: The number of the asker.
@@ -238,7 +240,7 @@ class BookProcess:
             self._waiting.pop(number, None)
 
     def take_problems(self) -> Mapping[str, list[Any]]:
-        """Return the findings of the pages made since the last call, by the texts of their books, as ``list_to_plain`` writes them."""
+        """Return the findings of the pages made since the last call, by text, as of ``list_to_plain``."""
         with self._changed:
             found, self._of_pages = self._of_pages, {}
         return found
@@ -404,7 +406,10 @@ class BookFindings:
         return self._known == moment or not check.has_books
 
     def look(self) -> None:
-        """Request a check of the books as the texts are now; ``ordo/checked`` tells every window when it is done."""
+        """Request a check of the books as the texts are now.
+
+        ``ordo/checked`` tells every window when it is done.
+        """
         self._process.ask(
             self._number, partial(self._take, self._desk.session.moment), {"again": False, "isCheck": True}
         )

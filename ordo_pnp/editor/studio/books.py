@@ -75,7 +75,9 @@ def _asked(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def preview(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Request the page of a book, made of its text as it is now; the answer comes as ``ordo/book``.
+    """Request the page of a book, made of its text as it is now.
+
+    The answer comes as ``ordo/book``.
 
     Params: ``game``, ``edition``, ``language``; ``again``: whether the window has nothing of it any more. Result: ``request``.
     The notification: ``request``, ``game``, ``edition``, ``language``, ``findings``, ``failure``, and ``page``, null where none can be made:

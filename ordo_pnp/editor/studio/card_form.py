@@ -158,7 +158,9 @@ _STEM: Final = re.compile(r"[^A-Za-z0-9_-]+")
 
 
 def put_picture(window: StudioWindow, params: Params) -> dict[str, str]:
-    """Put a picture into the folder of a set; a file of another content is never replaced.
+    """Put a picture into the folder of a set.
+
+    A file of another content is never replaced.
 
     Params: ``game``, ``set``, ``name`` of the file, ``data`` as base64, ``beside``: the path of the picture that it replaces on a card, empty
     for none. Result: ``path`` in the folder of the set.

@@ -200,7 +200,9 @@ def require_read(written: WrittenGame, path: Path) -> None:
 
 
 def require_home(written: WrittenGame, card_set: str, keys: Collection[str]) -> None:
-    """Require that every file of a set that may hold some keys can be read; an unreadable file may hold any.
+    """Require that every file of a set that may hold some keys can be read.
+
+    An unreadable file may hold any.
 
     Args:
         written: A game as it is written.
@@ -523,7 +525,7 @@ def _title_of_new(rows: Sequence[CardRow]) -> str:
 
 
 def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Add a card like the first one of its kind, of its own set if possible, but with its own id, name and no translations.
+    """Add a card like the first one of its kind, if possible of its set, without translations.
 
     Where its set has no file of such cards, a new file is made.
 

@@ -164,7 +164,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
 def shown(
     window: StudioWindow, game: str, drawn: Sequence[DrawnSide], *, is_small: bool = False
 ) -> tuple[list[dict[str, Any] | None], dict[str, Any]]:
-    """Return sides as a window shows them, perhaps small, None for a blank one, and the definitions it lacks."""
+    """Return sides for a window, None for a blank one, and the definitions it lacks."""
     sheet = window.desk.kept(FaceSheets).of(game)
     faces = [None if each.face is None else _shown(each.face, sheet, is_small=is_small) for each in drawn]
     return faces, window.kept(SentDefinitions).send(sheet, [each["body"] for each in faces if each is not None])
@@ -259,7 +259,7 @@ def filter_offers(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def words_of(card: Card, game: GameData, language: str) -> str:
-    """Return all words of a card for screen readers: its name, kind, rules text and other texts."""
+    """Return the words of a card for screen readers: name, kind, rules and other texts."""
     texts = [unmarked(game.marked_text(card, name, language)) for name in card.shown_texts(language)]
     try:
         kind = game.word("deck", card.kind, language)
@@ -270,7 +270,7 @@ def words_of(card: Card, game: GameData, language: str) -> str:
 
 
 def hits_of(regions: Sequence[tuple[FaceRegion, tuple[KeyPath, ...]]]) -> list[dict[str, Any]]:
-    """Return the parts of a face and the keys they show, the last painted first, each place and meaning once."""
+    """Return the parts of a face with their keys, the last painted first, each once."""
     found: dict[str, dict[str, Any]] = {}
     for region, keys in reversed(regions):
         left, top, right, bottom = region.box

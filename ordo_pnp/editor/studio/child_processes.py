@@ -80,7 +80,10 @@ class Limits:
 
 
 class Channel:
-    """The end of the pipe in a child process: requests come in, messages go out; it ends with the studio."""
+    """The end of the pipe in a child process: requests come in, messages go out.
+
+    It ends with the studio.
+    """
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
@@ -181,7 +184,7 @@ class ChildProcess:
                 self._process.kill()
 
     def end(self) -> int | None:
-        """Kill it if it is still there, and return the code with which it has ended; None where it never began."""
+        """Kill it if need be, and return its exit code; None if it never began."""
         self.kill()
         atexit.unregister(self.kill)
         self._pipe.close()

@@ -85,7 +85,10 @@ class SavedTexts(Editor):
         return self._open.get(path)
 
     def base(self, path: Path) -> bytes | None:
-        """Return the content of the file from which an open text was made; None where there was no file."""
+        """Return the content of the file from which an open text was made.
+
+        None where there was no file.
+        """
         return self._bases[path]
 
     def rebase(self, path: Path, base: bytes | None) -> None:
@@ -95,11 +98,11 @@ class SavedTexts(Editor):
         self.on_change(path)
 
     def content(self, text: OpenText) -> bytes:
-        """Return the bytes to save for an open text: with the byte order mark and the line ends of its base."""
+        """Return an open text as bytes, with the byte order mark and line ends of its base."""
         return self._styles[text.path].write(text.lines.text)
 
     def over_disk(self) -> dict[Path, bytes | None]:
-        """Return the texts that differ from their files at this moment, as the session has them, by file: the input of a child process."""
+        """Return the texts of the session that differ from their files, by file, as input of a child process."""
         contents = self.session.texts.contents()
         return {each.path: contents[each.path] for each in self.open_texts if not self._is_on_disk(each)}
 
@@ -169,7 +172,10 @@ class WritingStyle:
 
 
 def as_typed(content: bytes) -> str:
-    """Decode the bytes of a file, without a byte order mark; bytes that are no UTF-8 are replaced."""
+    """Decode the bytes of a file, without a byte order mark.
+
+    Bytes that are no UTF-8 are replaced.
+    """
     return content.decode("utf-8-sig", "replace")
 
 
@@ -183,7 +189,9 @@ def is_text(content: bytes) -> bool:
 
 
 def on_disk(path: Path) -> bytes | None:
-    """Return the content of a file on disk, not of a text open over it; None where there is none.
+    """Return the content of a file on disk, not of a text open over it.
+
+    None where there is none.
 
     Raises:
         RpcError: It is no regular file, too large, or cannot be read.

@@ -35,7 +35,9 @@ class LastingSheet:
         return len(self._sheet) + len(self._small) > MOST_KEPT
 
     def body(self, drawing: Drawing, *, is_small: bool = False) -> str:
-        """Return the items of a drawing as SVG; attributes stand in single quotes: of double ones JSON would escape each.
+        """Return the items of a drawing as SVG.
+
+        Attributes stand in single quotes: of double ones JSON would escape each.
 
         Args:
             drawing: The drawing to show.
@@ -50,7 +52,7 @@ class LastingSheet:
         return self._sheet.symbol(drawing)
 
     def definitions(self, bodies: Iterable[str], known: set[str]) -> dict[str, str]:
-        """Return the definitions that bodies need, over any number of steps, and that are not known; add them to the known.
+        """Return the unknown definitions that bodies need at any depth, and add them to the known.
 
         Args:
             bodies: The bodies of faces.

@@ -28,7 +28,7 @@ from ordo_pnp.tables import card_schemas
 
 
 def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return the games of the project with their sets, languages, kinds of cards, and cards in the order of the files.
+    """Return the games of the project with sets, languages, kinds, and cards in file order.
 
     ``here`` is the folder of a set in which the studio was opened: its ``game`` and ``set``, null elsewhere. ``isBuiltIn`` tells whether they came with the program; ``shown`` is the language in which a game is shown first, that of the
     set at hand where there is one; ``problem`` is the reason why a card has no face.

@@ -63,7 +63,7 @@ class KeptJobs:
         return iter(self._jobs)
 
     def add(self, job: StudioJob) -> None:
-        """Keep one more; remove the oldest ones where they are too many or too large, and notify their windows."""
+        """Keep one more; remove the oldest ones over the limits, and notify their windows."""
         self._jobs.append(job)
         while len(self._jobs) > MAX_KEPT or (
             len(self._jobs) > 1 and sum(each.file_size for each in self._jobs) > MAX_KEPT_BYTES
@@ -107,7 +107,7 @@ class Jobs:
         limit_s: float = 600.0,
         when_done: Callable[[], None] | None = None,
     ) -> str:
-        """Start something in a process of its own, on the texts as they are at this moment, and return the id of the job.
+        """Start a job in a process of its own, on the current texts, and return its id.
 
         One of the same kind that waits for the same window gives way. When the window closes, its jobs are cancelled.
 

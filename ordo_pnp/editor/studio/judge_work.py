@@ -43,7 +43,7 @@ class TwoCards:
 
     @classmethod
     def read(cls, workspace: Workspace, wanted: EarlierCard) -> TwoCards:
-        """Read the card as it is typed, through the current snapshot of files, and as it was.
+        """Read the card as typed, through the current snapshot of files, and as it was.
 
         Raises:
             DataError: The data as they are typed have errors.
@@ -79,7 +79,7 @@ class TwoCards:
         return played_card(self.old) == played_card(self.new)
 
     def matches(self, workspace: Workspace, bots: tuple[str, ...], say: Callable[[str], None]) -> tuple[Match, Match]:
-        """Prepare the match with the old card and with the new one, for bots with the same learned weights.
+        """Prepare the matches with the old and the new card, for bots with the same weights.
 
         Raises:
             OrdoError: The game is not for so many players, or the data of one card cannot be played.
@@ -109,7 +109,7 @@ class TwoCards:
 
 
 def sets_with(catalog: Catalog, game: Game[Any], own: str) -> tuple[str, ...]:
-    """Return the sets in play for judging a card of a set: the default ones, and its own with the sets it requires."""
+    """Return the sets for judging a card: the default ones, and its own with the sets it requires."""
     return with_required(catalog.games[game.id].sets, (*game.default_sets, own))
 
 

@@ -30,7 +30,10 @@ class JudgedTexts:
         self._texts: dict[tuple[str, str], bytes] = {}
 
     def get(self, game: str, card: str) -> bytes | None:
-        """Return the content of the file of a card; None where the card was not judged yet."""
+        """Return the content of the file of a card.
+
+        None where the card was not judged yet.
+        """
         return self._texts.get((game, card))
 
     def keep(self, game: str, card: str, content: bytes) -> None:
@@ -88,7 +91,7 @@ def _players(catalog: Catalog, rules: Game[Any], own: str) -> list[int]:
 
 
 def look(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Start a job that shows a card as it was beside the card as it is typed.
+    """Start a job that shows the earlier card beside the edited one.
 
     Params: ``game``, ``card``, ``language``, ``against`` as of ``ordo/judge/start``. Result: ``job`` of the kind ``judge-look``. It
     leaves ``old.svg`` and ``new.svg``; its result has ``lines`` of the text, each after ``- ``, ``+ `` or two spaces; ``same``
@@ -102,7 +105,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def start(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Start a job that plays the same deals with the card as it was and as it is typed.
+    """Start a job that plays the same deals with the earlier and the edited card.
 
     Params: ``game``, ``card``, ``games``, ``bots`` (one, or one for each seat, parted by commas), ``players``, ``seed``, ``against``
     (``disk`` or ``judged``). Result: ``job`` of the kind ``judge``. While it plays,

@@ -25,7 +25,10 @@ _PICTURE_S: Final = 60.0
 
 
 def print_options(workspace: Workspace) -> dict[str, dict[str, Any]]:
-    """Return the schema of each option of a profile; of marks that of their parts, each of which may be set alone."""
+    """Return the schema of each option of a profile.
+
+    Of marks that of their parts, each of which may be set alone.
+    """
     schema = workspace.schemas().of({"profiles": {}})
     assert schema is not None  # noqa: S101 (it comes with the program)
     definitions = schema.content["definitions"]

@@ -63,7 +63,10 @@ def owned(folder: Path) -> AbstractContextManager[None]:
 
 
 class ResultFolder:
-    """The folder of the results of one studio, among temporary files; that of a killed studio stays until another begins."""
+    """The folder of the results of one studio, among temporary files.
+
+    That of a killed studio stays until another begins.
+    """
 
     def __init__(self) -> None:
         self._lock = ExitStack()

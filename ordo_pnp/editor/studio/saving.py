@@ -28,7 +28,9 @@ _MATCHED: Final = 2_000
 
 
 def with_own_ends(text: str, *sources: str) -> str:
-    r"""Return a text with the line ends of the first source that has each line; a new line ends as the one before it.
+    r"""Return a text with the line ends of the first source that has each line.
+
+    A new line ends as the one before it.
 
     >>> with_own_ends("a\nnew\nb\nc\n", "a\r\nb\n", "a\nb\nc\r\n")
     'a\r\nnew\r\nb\nc\r\n'
@@ -163,7 +165,7 @@ class Saving:
             self._desk.notify("ordo/disk", {"uris": uris})
 
     def compare(self, text: OpenText) -> bool:
-        """Compare a text with its file, take the file's changes where nothing is lost, and return whether the file has changed."""
+        """Compare a text with its file, take changes that lose nothing, and return whether the file has changed."""
         editor = self._desk.editor
         theirs = on_disk(text.path)
         base, mine = editor.base(text.path), editor.content(text)
@@ -289,7 +291,7 @@ class Saving:
 
 
 def state(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return the state of the texts: URIs ``unsaved`` and ``conflicts``, and ``recovered``, the texts of earlier studios.
+    """Return ``unsaved`` and ``conflicts`` as URIs, and ``recovered``, the texts of earlier studios.
 
     Each of the last has a ``name`` for requests, ``uri``, and ``time`` in seconds since 1970. And ``journal`` with ``failure``: the
     reason why unsaved texts cannot be kept against a crash, or null; ``ordo/journal`` tells its changes.

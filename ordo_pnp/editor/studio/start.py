@@ -88,7 +88,7 @@ class DroppedFiles:
 
 
 class RecentProjects:
-    """The projects that were open lately, in a file of the user: path, title, number of cards and time."""
+    """Recent projects in a file of the user: path, title, number of cards and time."""
 
     def __init__(self, _owner: object) -> None:
         cache = cache_folder()
@@ -138,7 +138,7 @@ class OpenedProject:
 
 
 def is_built_in(desk: Desk) -> bool:
-    """Whether a desk shows the built-in games alone: not opened as a project, and without a set from outside."""
+    """Whether a desk shows the built-in games alone, neither as a project nor with a set."""
     here = Path(desk.workspace.naming.here or "")
     return is_shipped(desk) and not desk.workspace.external_sets and not here.is_relative_to(shipped_cards().parent)
 
@@ -292,7 +292,7 @@ def _some(game: GamePlan) -> list[Any]:
 def make(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Make a project by the command that a person would type, and open it.
 
-    Params: ``folder`` around it; ``name``, the id of the game or set; ``game``: of a new set, its game; ``copy``: the game to
+    Params: ``folder``, its parent; ``name``, the id of the game or set; ``game``: of a new set, its game; ``copy``: the game to
     copy; ``example`` as true for the example; else ``look``, ``size`` and ``language`` of a game, and with ``tables`` as true ``wishes`` and ``drop`` as of ``plan``.
     Result: ``path``, of its folder.
 

@@ -76,7 +76,10 @@ def told_finding(found: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
 
 
 def findings_data(workspace: Workspace, findings: Iterable[Diagnostic]) -> list[dict[str, Any]]:
-    """Return findings of a process for a window; to be called while the process reads the texts of the findings."""
+    """Return findings of a process for a window.
+
+    To be called while the process reads the texts of the findings.
+    """
     places = FindingPlaces(FilesOfProcess(workspace))
     return [told_finding(each, places) for each in findings]
 

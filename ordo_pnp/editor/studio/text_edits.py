@@ -19,7 +19,7 @@ _LONGEST_NAME: Final = 40
 
 
 class TakenChanges:
-    """The names of the newest changes by windows: a window that lost its connection asks whether its last one has come."""
+    """The names of the newest changes by windows, for those that lost their connection."""
 
     # Names kept: a window has one change on its way.
     MOST: Final = 1_000
@@ -258,7 +258,7 @@ class EditHistory:
 
 
 def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str, visit: str = "") -> None:
-    """Replace open texts by others in the smallest changes, all or none, as one edit that can be undone.
+    """Replace open texts in the smallest changes, all or none, as one undoable edit.
 
     Edits of one ``visit`` to a field are undone together. A text that is not open is opened, one that does not exist begun, and every window is notified. Nothing is written to the disk.
 

@@ -191,7 +191,7 @@ class FileResponse(Response):
 
 
 def page_response(welcome: str, cookie: str | None = None) -> Response:
-    """Return the page with the secret by which it recognizes the studio, and a cookie for a visitor with the link."""
+    """Return the page with the secret of the studio, and a cookie for a visitor with the link."""
     nonce = secrets.token_urlsafe(16)
     more = {"Content-Security-Policy": policy(nonce)} | ({} if cookie is None else {"Set-Cookie": cookie})
     return response(200, Served(page(nonce, welcome), HTML), more)
@@ -236,7 +236,10 @@ MOST_POSTPONED: Final = 4
 
 
 class Turns:
-    """The messages of a connection, to its end; the worker knows when one waits while it handles another."""
+    """The messages of a connection, to its end.
+
+    The worker knows when one waits while it handles another.
+    """
 
     def __init__(self, connection: ServerConnection, worker: DeskWorker) -> None:
         self._connection = connection

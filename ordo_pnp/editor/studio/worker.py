@@ -96,7 +96,7 @@ class DeskWorker:
             raise PostponedError
 
     def prepare(self) -> None:
-        """Open the desk, remove the results of dead studios, and freeze the objects made so far for the garbage collector."""
+        """Open the desk, remove results of dead studios, and freeze all objects for the garbage collector."""
         from ordo_pnp.editor.studio.private_folders import remove_dead_results
 
         self.desk()

@@ -57,7 +57,9 @@ class BotProcess:
         self._answer: dict[str, Any] | None = None
 
     def thought(self, kind: str, bot: str, record: Record) -> dict[str, Any] | None:
-        """Return the answer about a position; None while the process works on it, which the first call starts.
+        """Return the answer about a position.
+
+        None while the process works on it, which the first call starts.
 
         Args:
             kind: ``bot``: the action of a bot. ``hint``: the estimates of the strongest bot for the best actions.
@@ -249,7 +251,7 @@ class RulesTable(StudioTable):
         return self._scenes.parts(parts)
 
     def act(self, seat: int, attempt: int | str, page: str) -> dict[str, str] | None:
-        """Carry out an action of a seat, by its number in the menu or as it is written, from a page in a language.
+        """Carry out an action of a seat, by its number in the menu or as written.
 
         Returns:
             The reason for a refusal, ``why`` in words and its ``ruling``; None where it was done.
@@ -301,7 +303,9 @@ class RulesTable(StudioTable):
         return "done"
 
     def hint(self, seat: int, page: str) -> dict[str, Any] | None:
-        """Return the choice of the strongest bot, in the language of a page; None while it thinks: windows are told when to ask again.
+        """Return the choice of the strongest bot, in the language of a page.
+
+        None while it thinks: windows are told when to ask again.
 
         Raises:
             RpcError: The seat is not to act.

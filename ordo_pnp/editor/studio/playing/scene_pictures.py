@@ -38,7 +38,10 @@ class CardPictures:
         self._shapes: dict[str, tuple[float, float, float]] = {}
 
     def picture(self, card: str, *, hidden: bool = False) -> str:
-        """Return the name of the picture of a side of a card; empty where it cannot be drawn."""
+        """Return the name of the picture of a side of a card.
+
+        Empty where it cannot be drawn.
+        """
         face = self._face(card, hidden=hidden)
         if face is None or self._sheet is None:
             return self._blank(card) if hidden else ""
@@ -58,7 +61,10 @@ class CardPictures:
         return name
 
     def size(self, card: str) -> tuple[float, float]:
-        """Return width and height of the front of a card in millimetres; those of a playing card where it cannot be drawn."""
+        """Return width and height of the front of a card in millimetres.
+
+        Those of a playing card where it cannot be drawn.
+        """
         name = self.picture(card)
         return self._shapes[name][:2] if name else (63.0, 88.0)
 
@@ -76,7 +82,7 @@ class CardPictures:
         return face
 
     def lacking(self, pictures: Iterable[str], had: set[str]) -> dict[str, Any]:
-        """Return the shapes and definitions that a window lacks for some pictures, and note that it has them.
+        """Return the shapes and definitions that a window lacks for pictures, and note them as sent.
 
         Args:
             pictures: The names of the pictures.

@@ -128,11 +128,14 @@ class StudioTable(ABC):
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; none while the game goes on, and where it is never over."""
+        """The seats that have won.
+
+        None while the game goes on, and where it is never over.
+        """
         return []
 
     def open_to(self, window: StudioWindow) -> list[int]:
-        """Return the seats of people that a window may take one by one: free ones, and those of a window with more than one."""
+        """Return the seats that a window may take one by one: free ones, and those of windows with several."""
         sitting = list(self.chairs.values())
         others = {seat for seat, each in self.chairs.items() if each is window or sitting.count(each) == 1}
         return [seat for seat in self.people if seat not in {*others, *self.kept}]
@@ -172,7 +175,7 @@ class StudioTable(ABC):
             )
 
     def leave(self, window: StudioWindow, word: str = "") -> None:
-        """Free all seats of a window, or keep them ``KEPT_S`` seconds for a window that comes back with a word."""
+        """Free all seats of a window, or keep them ``KEPT_S`` seconds for its secret word."""
         if word:
             until = monotonic() + KEPT_S
             self._kept |= dict.fromkeys(self.seats_of(window), (word, until))
@@ -187,7 +190,10 @@ class StudioTable(ABC):
             self.sit(window, found)
 
     def tell_others(self, but: StudioWindow | None = None) -> None:
-        """Notify all windows but one of a change, wherever they sit; they then ask for the state of their seats."""
+        """Notify all windows but one of a change, wherever they sit.
+
+        They then ask for the state of their seats.
+        """
         self.notify("ordo/play/changed", {"play": self.id}, but)
 
     def seats_of(self, window: StudioWindow) -> list[int]:
@@ -289,7 +295,7 @@ class Chairs:
         self._word = ""
 
     def known_by(self, word: str, earlier: str) -> None:
-        """Note a secret word of the window, by which it comes back to its seats when it is loaded again.
+        """Note the secret word by which the window returns to its seats after a reload.
 
         Args:
             word: The word, new for each time that the page is loaded: a copy of the window has another one.
@@ -300,7 +306,10 @@ class Chairs:
             table.come_back(self._window, {word, earlier} - {""})
 
     def sit(self, table: StudioTable, seats: Sequence[int]) -> None:
-        """Sit down at seats, see ``StudioTable.sit``; they are free again some time after the window has closed."""
+        """Sit down at seats, see ``StudioTable.sit``.
+
+        They are free again some time after the window has closed.
+        """
         table.sit(self._window, seats)
 
     def require(self, table: StudioTable, seat: int) -> None:
