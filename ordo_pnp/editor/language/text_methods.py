@@ -185,7 +185,7 @@ def _all_safe(findings: Iterable[Diagnostic], editor: Editor, uri: str) -> list[
 ACTIONS_METHODS: Final[Mapping[str, Handler[Editor]]] = {"textDocument/codeAction": code_actions}
 
 
-# Name of a method -> its handler; all have a ``textDocument``. ``capabilities.ANNOUNCED`` names the same.
+# Name of a method -> its handler; all have a ``textDocument``. ``protocol.ANNOUNCED`` names the same.
 TEXT_METHODS: Final[Mapping[str, Handler[Editor]]] = {
     **ACTIONS_METHODS,
     **METHODS,
