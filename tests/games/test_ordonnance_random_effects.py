@@ -89,7 +89,7 @@ def some_effects(game, number):
     return found[:number]
 
 
-@pytest.mark.slow
+@pytest.mark.sweep
 def test_two_thousand_effects_are_told_drawn_and_played_by_every_bot(catalog, with_set, monkeypatch):
     """Bots that do nothing but draw lots, that look ahead and that search end their games, and with each fifth set those that learn it."""
     for name, value in (("GAMES", 2), ("ROUNDS", 1), ("GAME_ROUNDS", 1)):
