@@ -42,7 +42,8 @@ export class Canvas extends EventTarget {
     this.guides = s("g");
     this.marks = s("g");
     this.svg = s("svg", { "aria-hidden": "true" }, this.zone, this.boxes, this.guides, this.marks);
-    this.sheet = h("div", { class: "face-sheet" }, this.picture, this.svg);
+    this.tag = h("span", { class: "size-tag", hidden: true });
+    this.sheet = h("div", { class: "face-sheet" }, this.picture, this.svg, this.tag);
     this.element = h("div", { class: "face-canvas", tabindex: "0", "data-first": "", role: "application", "aria-label": word("face-canvas"), onKeydown: onKey }, this.sheet);
     new ResizeObserver(() => this.#draw()).observe(this.sheet);
     this.svg.addEventListener("pointerdown", (event) => this.#press(event));
@@ -93,15 +94,14 @@ export class Canvas extends EventTarget {
         const size = HANDLE_PX * this.#unit;
         for (const [name, [across, down]] of Object.entries(HANDLES)) {
           const [x, y] = [box[0] + (box[2] * (across + 1)) / 2, box[1] + (box[3] * (down + 1)) / 2];
-          marks.push(rect([x - size / 2, y - size / 2, size, size], { class: `handle ${name}` }), rect([x - size, y - size, 2 * size, 2 * size], { class: `grip ${name}`, "data-handle": name }));
+          marks.push(rect([x - size / 2, y - size / 2, size, size], { class: `handle ${name}` }), rect([x + (across / 2 - 1) * size, y + (down / 2 - 1) * size, 2 * size, 2 * size], { class: `grip ${name}`, "data-handle": name }));
         }
       }
-      if (box[2] && box[3]) {
-        const label = s("text", { x: box[0] + box[2] / 2, y: Math.min(box[1] + box[3] + 17 * this.#unit, this.#face.height - 3 * this.#unit), "font-size": 11 * this.#unit, "text-anchor": "middle", "stroke-width": 4 * this.#unit });
-        label.textContent = `${tenth(box[2])} × ${tenth(box[3])} mm`;
-        marks.push(label);
-      }
-    }
+      this.tag.hidden = !box[2] && !box[3];
+      this.tag.textContent = `${tenth(box[2])} × ${tenth(box[3])} mm`;
+      const { width, height } = this.#face;
+      Object.assign(this.tag.style, { left: `${(100 * (box[0] + box[2] / 2)) / width}%`, top: `min(${(100 * (box[1] + box[3])) / height}% + 8px, 100% - 1.4rem)` });
+    } else this.tag.hidden = true;
     this.marks.replaceChildren(...marks);
   }
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ordo_pnp.cards import Origin
 from ordo_pnp.draw.faces.areas import Area
+from ordo_pnp.draw.faces.elements import FaceRegion, references_in
 from ordo_pnp.draw.faces.frame import Frame
 from ordo_pnp.draw.faces.look import Look
 
@@ -14,6 +15,8 @@ from ordo_pnp.draw.faces.look import Look
 Holds: TypeAlias = Callable[[dict[str, Any], tuple[str | int, ...]], bool]
 # Keys of groups by which the millimetres in them are others than those of the card.
 _TURNING = frozenset({"rotate", "scale", "mirror"})
+# Keys that say where a part stands.
+_PLACING = frozenset({"box", "at", "from", "through", "d"})
 
 
 class FacePart(NamedTuple):
@@ -45,6 +48,19 @@ class FaceParts(NamedTuple):
     # What parts may show, as ``$`` references.
     references: Sequence[str]
     look: Look
+
+    def seen(self, regions: Sequence[FaceRegion]) -> FaceParts:
+        """Return them with the places of those that a list places, as they are drawn."""
+        drawn = {(each.kind, each.references): each.box for each in regions}
+        parts = []
+        for part in self.parts:
+            place = drawn.get((part.kind, references_in(part.kind, part.spec)))
+            if place is not None and part.box is None and part.is_shown and _PLACING.isdisjoint(part.spec):
+                left, top, right, low = place
+                parts.append(part._replace(box=(left, top, right - left, low - top)))
+            else:
+                parts.append(part)
+        return self._replace(parts=parts)
 
 
 def parts_of(specs: Sequence[dict[str, Any]], made: Sequence[dict[str, Any]], holds: Holds) -> Iterator[FacePart]:

@@ -568,8 +568,12 @@ class Faces:
 
     def parts(self, card: Card, language: str, *, back: bool = False) -> FaceParts | None:
         """Return the layout that a side of a card is drawn with and its parts; None for a blank back, and where it cannot be used."""
-        layout = self._layout(card, language, back=back)
-        return None if layout is None else self._layouts.parts(layout, self._record(card, language, is_draft=True))
+        layout, record = self._layout(card, language, back=back), self._record(card, language, is_draft=True)
+        if layout is None:
+            return None
+        regions: list[FaceRegion] = []
+        locate_all(layout.elements, record, IDENTITY, regions)
+        return self._layouts.parts(layout, record).seen(regions)
 
     def layout_name(self, card: Card, language: str, *, back: bool = False) -> str | None:
         """Return the full name of the layout that a side of a card is drawn with; None as of ``parts``."""

@@ -35,6 +35,7 @@ _FARTHEST: Final = 2_000.0
 _SOURCE: Final = 400
 # Cards of which the shortest and the longest is looked for.
 _MOST_SAMPLES: Final = 400
+_BELOW: Final = re.compile(r"\n *elements:")
 _PERCENT: Final = re.compile(r"(-?[0-9.]+%)(?:( ?)([+-])( ?)([0-9.]+))?")
 _PLAIN_REFERENCE: Final = re.compile(r"\$[a-z][a-z0-9_.-]*")
 # What is no column: words and facts of the game, which a face names in its file.
@@ -110,7 +111,7 @@ def _told(found: FaceParts) -> Iterator[dict[str, Any]]:
             "numbers": _numbers(part, placing),
             "isShown": part.is_shown,
             "line": found.origin.document.text.count("\n", 0, start) + 1,
-            "source": found.origin.document.text[start:end].strip()[:_SOURCE],
+            "source": _BELOW.split(found.origin.document.text[start:end])[0].strip()[:_SOURCE],
             "isFirst": part.path[-2] == 0,
             "isLast": part.path[-2] == len(siblings.children) - 1,
         }
@@ -216,7 +217,8 @@ def edit(window: StudioWindow, params: Params) -> dict[str, Any]:
         schema = window.desk.session.schemas().of(again.data, params.id("game"))
         wrong = [] if schema is None else schema.validate(again)
         if wrong:
-            raise RpcError(wrong[0].message)
+            why = wrong[0].message if wrong[0].remedy is None else f"{wrong[0].message}: {wrong[0].remedy}"
+            raise RpcError(why)
         title = f"face {found.name}: {_TITLES[act]} {found.part.kind}"
         apply_texts(window.desk, {found.path: text}, title, params.string("visit", 40))
         return {"path": list(path), "sign": _sign(text)}
