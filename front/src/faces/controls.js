@@ -47,9 +47,9 @@ export class Controls {
 
   #content(chosen, face) {
     if (!chosen.length) return [h("p", { class: "faint" }, word("face-nothing"))];
-    if (chosen.length > 1) return [h("h3", {}, word("face-several", { count: chosen.length }))];
+    if (chosen.length > 1) return [h("h2", {}, word("face-several", { count: chosen.length }))];
     const [part] = chosen;
-    return [h("h3", {}, partName(part), part.isShown ? null : h("small", {}, word("face-hidden"))), ...this.#shows(part, face), ...this.#place(part, face), ...this.#letters(part, face), ...this.#colours(part, face), ...this.#condition(part, face), this.#order(part)];
+    return [h("h2", {}, partName(part), part.isShown ? null : h("small", {}, word("face-hidden"))), ...this.#shows(part, face), ...this.#place(part, face), ...this.#letters(part, face), ...this.#colours(part, face), ...this.#condition(part, face), this.#order(part)];
   }
 
   #field(id, label, control) {

@@ -21,7 +21,7 @@ const MOVED = ["box", "point", "line"];
 const keyOf = (path) => path.join("/");
 
 export function mount(root, studio) {
-  const state = { side: "front", face: null, chosen: [], asked: 0, isShown: false, visit: 0, visitAt: 0, by: [0, 0, 0, 0], isLeaving: false, has: "" };
+  const state = { side: "front", face: null, chosen: [], asked: 0, isShown: false, visit: 0, isRun: false, movedAt: 0, by: [0, 0, 0, 0], isLeaving: false, has: "" };
   const pictures = new Pictures();
   let chain = Promise.resolve();
   let waiting = 0;
@@ -53,7 +53,7 @@ export function mount(root, studio) {
   const tools = h("div", { class: "bar face-tools", "data-part": "", role: "group", "aria-label": word("face-tools") }, ...turns.elements, h("div", { class: "pair" }, ...sides),
     check("face-snap", (isOn) => { canvas.snaps = isOn; }), check("face-zone", (isOn) => canvas.element.classList.toggle("without-zone", !isOn)), title, yaml);
   const stage = h("div", { class: "face-stage", "data-part": "" }, banner, h("div", { class: "face-cards" }, canvas.element, h("ul", { class: "samples" }, ...samples.map((each) => each.element))), h("p", { class: "faint hint" }, word("face-hint")), h("div", { class: "face-text" }, written, source));
-  root.append(tools, h("div", { class: "parts-pane", "data-part": "" }, h("h3", {}, word("face-parts")), list), stage, h("div", { class: "controls-pane", "data-part": "" }, controls.element));
+  root.append(tools, h("div", { class: "parts-pane", "data-part": "" }, h("h2", {}, word("face-parts")), list), stage, h("div", { class: "controls-pane", "data-part": "" }, controls.element));
 
   canvas.addEventListener("choose", (event) => {
     const { part, isMore } = /** @type {CustomEvent} */ (event).detail;
@@ -64,7 +64,7 @@ export function mount(root, studio) {
   canvas.addEventListener("change", (event) => edit("move", { by: /** @type {CustomEvent} */ (event).detail.by }, newVisit()));
 
   function newVisit() {
-    state.visitAt = Date.now();
+    state.isRun = false;
     return ++state.visit;
   }
 
@@ -258,8 +258,8 @@ export function mount(root, studio) {
     else if (way && event.altKey && way[1]) edit(way[1] < 0 ? "forward" : "backward", {}, newVisit());
     else if (way && !isCommand && !event.altKey) {
       if (!state.chosen.every((each) => MOVED.includes(each.placing))) return;
-      if (Date.now() - state.visitAt > RUN_MS) newVisit();
-      state.visitAt = Date.now();
+      if (!state.isRun || Date.now() - state.movedAt > RUN_MS) newVisit();
+      Object.assign(state, { isRun: true, movedAt: Date.now() });
       const far = event.shiftKey ? 5 : 0.5;
       edit("move", { by: [way[0] * far, way[1] * far, 0, 0] }, state.visit);
     } else if (event.key === "Delete") edit("remove", {}, newVisit());

@@ -49,6 +49,7 @@ from ordo_pnp.cards import (
     language_remedy,
     list_of,
     look_names,
+    path_to_schema,
     read_bytes,
     read_look,
     schemas_for,
@@ -60,7 +61,6 @@ from ordo_pnp.cards import (
     sound_files,
     taken_look,
     title_of,
-    path_to_schema,
 )
 from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.cli.editing import (

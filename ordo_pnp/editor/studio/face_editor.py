@@ -183,7 +183,9 @@ def _opened(window: StudioWindow, params: Params) -> Iterator[_FaceText]:
         raise RpcError(f"the face `{found.name}` came with the program: copy it into the project first")
     text = window.editor.text(path.as_uri()).lines.text
     if _sign(text) != params.string("sign", 40) or text != found.origin.document.text:
-        raise RpcError(f"the face `{found.name}` has been changed elsewhere: it is shown as it is now", CONTENT_MODIFIED)
+        raise RpcError(
+            f"the face `{found.name}` has been changed elsewhere: it is shown as it is now", CONTENT_MODIFIED
+        )
     document = read_bytes(text.encode(), found.origin.document.name)
     for steps in params.raw("paths") or [None]:
         part = next((each for each in found.parts if list(each.path) == steps), None)
