@@ -219,7 +219,7 @@ def edit(window: StudioWindow, params: Params) -> dict[str, Any]:
         schema = window.desk.session.schemas().of(again.data, params.id("game"))
         wrong = [] if schema is None else schema.validate(again)
         if wrong:
-            why = wrong[0].message if wrong[0].remedy is None else f"{wrong[0].message}: {wrong[0].remedy}"
+            why = wrong[0].message if wrong[0].help is None else f"{wrong[0].message}: {wrong[0].help}"
             raise RpcError(why)
         title = f"face {found.name}: {_TITLES[act]} {found.part.kind}"
         apply_texts(window.desk, {found.path: text}, title, params.string("visit", 40))
