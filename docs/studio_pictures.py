@@ -63,7 +63,7 @@ def own_game(folder: Path) -> None:
 
 
 def own_journey(page: Page) -> Iterator[str]:
-    """Mend, translate, play and print the own game; as ``journey``."""
+    """Mend, translate, play and print the own game, and change its face; as ``journey``."""
     go(page, "cards", ".findings-pane .remedy", ".card-form .field", at=OWN)
     page.get_by_role("textbox", name="Text", exact=True).focus()
     page.wait_for_timeout(2_000)  # until the pictures of the list are drawn, too
@@ -104,6 +104,12 @@ def own_journey(page: Page) -> Iterator[str]:
     page.locator(".print-downloads a").first.wait_for(timeout=WAIT)
     page.wait_for_timeout(1_000)  # until the sheet is drawn
     yield "own-print"
+    go(page, "faces", ".part-list button", at=OWN)
+    page.get_by_role("button", name="Make this face mine").click()
+    page.locator(".face-banner").wait_for(state="hidden", timeout=WAIT)
+    page.locator(".part-list button", has_text="Kind").last.click()
+    page.wait_for_timeout(1_000)  # until the pictures are there
+    yield "own-face"
 
 
 def journey(page: Page) -> Iterator[str]:

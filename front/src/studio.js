@@ -17,6 +17,7 @@ const VIEWS = {
   start: () => import("./start/view.js"),
   cards: () => import("./cards/view.js"),
   table: () => import("./table/view.js"),
+  faces: () => import("./faces/view.js"),
   languages: () => import("./languages/view.js"),
   print: () => import("./print/view.js"),
   books: () => import("./books/view.js"),

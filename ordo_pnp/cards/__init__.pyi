@@ -29,6 +29,7 @@ from .edits import (
     entry_with_id as entry_with_id,
     format_file as format_file,
     format_value as format_value,
+    path_to_schema as path_to_schema,
     places_of_card as places_of_card,
     renamed as renamed,
     spans_of_card as spans_of_card,

@@ -203,7 +203,7 @@ class Draft:
         self._lines_after(list(node.children.values())[-1].end, lines)
 
     def remove(self, path: Sequence[str | int]) -> None:
-        """Take a key out of a mapping, with its value and the comment beside it; not the only key."""
+        """Take a key out of a mapping, or an entry out of a list, with its value and the comment beside it; not the only one."""
         parent, node = self.node(path[:-1]), self.node(path)
         self._removed.add(tuple(path))
         if parent.is_flow:
@@ -218,6 +218,25 @@ class Draft:
             self._edit(start, following[0], "")
         else:
             self._edit(line_start, self._next_line(node.end), "")
+
+    def duplicate(self, path: Sequence[str | int]) -> None:
+        """Write an entry of a list once more, behind it."""
+        node, source = self.node(path), self.slice(path)
+        if self.node(path[:-1]).is_flow:
+            self._edit(node.end, node.end, f", {source}")
+            return
+        dash = " " * self.indent_of(path[:-1]) + "- "
+        gap = " " * (self._column(node) - len(dash))
+        self._lines_after(node.end, (dash + gap + source.rstrip()).split(self._newline))
+
+    def swap(self, path: Sequence[str | int], other: Sequence[str | int]) -> None:
+        """Let two entries of a list change places; comments above them stay."""
+        sources = []
+        for each in (path, other):
+            source = self.slice(each)
+            sources.append((source.rstrip(), source[len(source.rstrip()) :]))
+        for each, (source, _), (_, ending) in zip((path, other), reversed(sources), sources, strict=True):
+            self.rewrite(each, source + ending)
 
     def clear(self, path: Sequence[str | int]) -> None:
         """Leave empty brackets in the place of a mapping that is the value of a key."""
@@ -236,12 +255,14 @@ class Draft:
         following = next((keys[i] for i in range(at + 1, len(keys)) if stays[i]), None)
         before = next((keys[i] for i in range(at - 1, -1, -1) if stays[i]), None)
         if following is not None:
-            start, end = node.key, parent.children[following].key
-            assert start is not None  # noqa: S101 (a mapping has keys)
-            assert end is not None  # noqa: S101
-            self._cut(start[0], end[0])
+            self._cut(self._from(node), self._from(parent.children[following]))
         elif before is not None:
             self._cut(parent.children[before].end, node.end)
+
+    @staticmethod
+    def _from(node: Node) -> int:
+        """Return where an entry begins: its key, or in a list it itself."""
+        return node.key[0] if node.key else node.start
 
     def _cut(self, start: int, end: int) -> None:
         """Delete a stretch; earlier deletions within it are part of it."""
@@ -327,6 +348,12 @@ def format_file(path: Path, schemas: Schemas) -> tuple[str, str]:
     if again.problems or again.data != document.data:
         raise OrdoError(f"{document.name}: the indentation is too unusual to be formatted; the file is left as it is")
     return before, after
+
+
+def path_to_schema(home: Path, card_set: str | None, kind: str) -> str:
+    """Return where the schema of a kind of file is, as seen from the folder of a game, or of a set of one."""
+    file = f"schemas/{kind}.schema.json"
+    return file if (home / file).is_file() else f"../../{'' if card_set is None else '../'}{file}"
 
 
 def with_modeline(text: str, schema: str) -> str:

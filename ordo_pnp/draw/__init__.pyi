@@ -59,6 +59,10 @@ from .faces.elements import (
     FaceRegion as FaceRegion,
     KeyPath as KeyPath,
 )
+from .faces.face_parts import (
+    FacePart as FacePart,
+    FaceParts as FaceParts,
+)
 from .faces.faces import (
     Faces as Faces,
 )

@@ -13,6 +13,7 @@ KEYS = json.loads((Path(__file__).resolve().parents[2] / "front/src/keys.json").
 READY = {
     "cards": ".view.cards .hit",
     "table": ".view.table [role=gridcell]",
+    "faces": ".part-list button",
     "languages": ".view.languages textarea",
     "print": ".view.print .print-form",
     "books": ".view.books .cm-line",

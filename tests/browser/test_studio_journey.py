@@ -23,7 +23,7 @@ BEASTS = (
     ("Hill", "place", "", "1", ""),
     ("Cave", "place", "", "1", ""),
 )
-VIEWS = ("cards", "table", "languages", "print", "books", "play", "judge")
+VIEWS = ("cards", "table", "faces", "languages", "print", "books", "play", "judge")
 # Milliseconds at most for what a process of its own does.
 WAIT = 60_000
 

@@ -71,7 +71,7 @@ export class FacePane {
         h("div", { class: "pair", role: "group", "aria-label": word("side") }, ...this.sides),
         h("div", { class: "pair" }, button("smaller", () => this.#step(-1), "−"), this.scale, button("larger", () => this.#step(1), "+")),
         button("fit", () => this.zoom("fit")), button("real", () => this.zoom(1)),
-        h("label", {}, this.lined, word("lines")), this.mover,
+        h("label", {}, this.lined, word("lines")), this.mover, h("button", { type: "button", onClick: () => studio.open("faces") }, word("edit-face")),
         button("set-screen", () => this.#setScreen())),
       this.stage, this.note.element, this.words);
     new ResizeObserver(([{ contentRect }]) => {

@@ -51,6 +51,7 @@ from ordo_pnp.cards import (
     language_remedy,
     list_of,
     look_names,
+    path_to_schema,
     read_bytes,
     read_look,
     schemas_for,
@@ -187,7 +188,7 @@ def face(
     target = home / "faces" / f"{name}.yaml"
     if target.exists() or target.is_symlink():
         raise OrdoError(f"there is a face `{shown_path(target)}` already: edit that one")
-    modeline = f"../{_to_schema(home, named, 'face')}"
+    modeline = f"../{path_to_schema(home, named, 'face')}"
     if copied is not None:
         _refuse_size(size, f"the face `{copied}` of the game has a size: change it in the file, or add `--stock`")
         text = face_copy_text(owner, copied, modeline=modeline)
@@ -201,12 +202,6 @@ def face(
     click.echo(f"{shown_path(target)}: {_what(owner, name, kind)}{whose}; see it by `ordo watch`")
     for line in _notes(owner, kind, copied):
         click.echo(line)
-
-
-def _to_schema(home: Path, card_set: str | None, kind: str) -> str:
-    """Return where the schema of a kind of file is, as seen from the folder of a game, or of a set of one."""
-    file = f"schemas/{kind}.schema.json"
-    return file if (home / file).is_file() else f"../../{'' if card_set is None else '../'}{file}"
 
 
 def _refuse_size(size: PieceSize | None, why: str) -> None:
@@ -1019,7 +1014,7 @@ def font(
     target = home / "look.yaml"
     schema = workspace.schemas().of({"look": None}, owner.id)
     assert schema is not None  # noqa: S101 (it is one of the program)
-    modeline = _to_schema(home, named, "look")
+    modeline = path_to_schema(home, named, "look")
     copies = {real(home / "fonts" / each.file): each.font.path for each in found}
     if fallback is not None:
         of_game = {**DEFAULT_FACES, **owner.look.get("fonts", {})}

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from ordo_pnp.base import Diagnostic, Memo, Ties, finding, near_word, suggestion
 from ordo_pnp.cards import Card, Derived, GameData, Origin, stock_faces
 from ordo_pnp.draw.drawing import IDENTITY, Item, Matrix, compose
-from ordo_pnp.draw.faces.areas import elements_in_mm
+from ordo_pnp.draw.faces.areas import AreaReader, elements_in_mm
 from ordo_pnp.draw.faces.conditions import Alternative, Predicate, compile_condition, compile_instead, kinds_of
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.design_checks import check_design, check_omitted, names_shown
@@ -25,6 +25,7 @@ from ordo_pnp.draw.faces.elements import (
     shared,
     varied_checks,
 )
+from ordo_pnp.draw.faces.face_parts import FaceParts, parts_of
 from ordo_pnp.draw.faces.frame import Frame, is_resizable, measure_frame
 from ordo_pnp.draw.faces.group_elements import Stepping, compile_group, compile_stepping, extremes, most_in_row, placed
 from ordo_pnp.draw.faces.icon_elements import compile_icons
@@ -411,6 +412,31 @@ class LayoutCompiler:
             varied=varied,
             agreed=Memo(MAX_FEW),
         )
+
+    def parts(self, layout: Layout, origin: Origin, record: FaceRecord, *, is_stock: bool) -> FaceParts:
+        """Return the parts of a layout as they stand on a card.
+
+        Args:
+            layout: As the card is drawn with it.
+            origin: Where the layout stands.
+            record: The card.
+            is_stock: Whether the layout came with the program.
+        """
+        left_out = frozenset(area for area, test in layout.areas if not test(record))
+        frame, data = layout.frame, origin.value
+        cards = [card for kind in layout.kinds for card in self._by_kind.get(kind, ())]
+        scope = NameScope(self._game, layout.kinds, cards, self._derived, vignette=self._vignette)
+        resources = self._resources.of_set(record.card.set)
+        resources = resources.of_stock(self._game.look_name) if is_stock else resources
+        cursor = LayoutCursor(resources, frame, origin, (), scope, unheard)
+        specs = elements_in_mm(frame, origin, unheard, left_out)
+        found = parts_of(
+            data["elements"],
+            specs,
+            lambda condition, path: compile_condition(condition, cursor.at(*path, "when"))[0](record),
+        )
+        areas = AreaReader(frame, origin, unheard, left_out).read(data.get("areas", ())).areas
+        return FaceParts(frame.name, origin, is_stock, frame, areas, [*found], scope.names(), resources.look)
 
     def _of_no_kind(self, name: str, origin: Origin, kind: str) -> Diagnostic:
         """Return the finding that a layout is for an unknown kind of card."""

@@ -24,6 +24,7 @@ from ordo_pnp.draw.faces.compiler import Layout, LayoutCompiler
 from ordo_pnp.draw.faces.conditions import kinds_of
 from ordo_pnp.draw.faces.design_checks import unshown_findings
 from ordo_pnp.draw.faces.elements import FaceRegion, KeyPath, locate_all
+from ordo_pnp.draw.faces.face_parts import FaceParts
 from ordo_pnp.draw.faces.frame import FaceDrawing, as_made
 from ordo_pnp.draw.faces.look import Look, stock_font
 from ordo_pnp.draw.faces.picture_elements import compile_defaults
@@ -202,6 +203,13 @@ class Layouts:
             assert origin is not None  # noqa: S101 (it has been compiled before)
             self._fitted[key] = self._compiler.compile(back.frame.name, origin, size=size)
         return self._fitted[key]
+
+    def parts(self, layout: Layout, record: FaceRecord) -> FaceParts:
+        """Return the parts of a layout that is chosen for a card."""
+        name = layout.frame.name
+        is_stock = name not in self._game.faces
+        origin = self._game.stock()[name] if is_stock else self._game.faces[name]
+        return self._compiler.parts(layout, origin, record, is_stock=is_stock)
 
     def may_differ(self, front: Layout, back: Layout) -> bool:
         """Whether the layouts that may stand in for two sides are of several sizes."""
@@ -552,14 +560,31 @@ class Faces:
 
     def regions(self, card: Card, language: str, *, back: bool = False) -> list[tuple[FaceRegion, tuple[KeyPath, ...]]]:
         """Return the regions of a side that show a card, in painting order, with their key paths."""
-        side = self._side(card, language, back=back)
+        layout = self._layout(card, language, back=back)
         record = self._record(card, language, is_draft=True)
         found: list[FaceRegion] = []
-        layout = (
-            None if side is None or side[0] is None else side[0] if side[2] else self._layouts.chosen(side[0], record)
-        )
         locate_all(() if layout is None else layout.elements, record, IDENTITY, found)
         return [(each, keys) for each in found if (keys := each.keys(record, self.derived))]
+
+    def parts(self, card: Card, language: str, *, back: bool = False) -> FaceParts | None:
+        """Return the layout that a side of a card is drawn with and its parts; None for a blank back, and where it cannot be used."""
+        layout, record = self._layout(card, language, back=back), self._record(card, language, is_draft=True)
+        if layout is None:
+            return None
+        regions: list[FaceRegion] = []
+        locate_all(layout.elements, record, IDENTITY, regions)
+        return self._layouts.parts(layout, record).seen(regions)
+
+    def layout_name(self, card: Card, language: str, *, back: bool = False) -> str | None:
+        """Return the full name of the layout that a side of a card is drawn with; None as of ``parts``."""
+        layout = self._layout(card, language, back=back)
+        return None if layout is None else layout.frame.name
+
+    def _layout(self, card: Card, language: str, *, back: bool) -> Layout | None:
+        side = self._side(card, language, back=back)
+        if side is None or side[0] is None:
+            return None
+        return side[0] if side[2] else self._layouts.chosen(side[0], self._record(card, language, is_draft=True))
 
     def framed(self, card: Card, language: str) -> FramedVignette | None:
         """Return the vignette that a card shows; None for a card without."""
