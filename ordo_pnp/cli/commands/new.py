@@ -525,7 +525,7 @@ def _id_of(name: str, what: str) -> str:
         NotationError: No id can be made of it, or it is a path.
     """
     slug = slug_of(name)[:LONGEST].strip("-")
-    if SLUG.match(name) or not SLUG.match(slug) or not name.isprintable() or set(name) & {"/", "\\"}:
+    if SLUG.match(name) or name[:1] == "-" or not SLUG.match(slug) or not name.isprintable() or set(name) & {"/", "\\"}:
         check_slug(name, what)
         return name
     check_slug(slug, what)
