@@ -15,8 +15,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from ordo_pnp.base import DataError, TargetError, cache_folder, clipped, printable, real, write_atomically
-from ordo_pnp.cards import is_language, look_names, look_summary, schemas_for, shipped_cards, title_of
+from ordo_pnp.base import (
+    DataError,
+    NotationError,
+    TargetError,
+    cache_folder,
+    clipped,
+    printable,
+    real,
+    write_atomically,
+)
+from ordo_pnp.cards import check_slug, is_language, look_names, look_summary, schemas_for, shipped_cards, title_of
 from ordo_pnp.draw import SIZES, parse_size
 from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
 from ordo_pnp.editor.studio.desk import Desk, StudioWindow
@@ -300,6 +309,10 @@ def make(window: StudioWindow, params: Params) -> dict[str, Any]:
         RpcError: The command has refused, with its reason, or takes too long.
     """
     name, folder = params.id("name"), Path(params.uri("folder")).expanduser()
+    try:
+        check_slug(name, "a game")  # the page opens the folder of this name
+    except NotationError as error:
+        raise RpcError(str(error)) from error
     desk = window.desk
     if "game" in params and not is_shipped(desk):
         folder = desk.workspace.root.parent
