@@ -56,3 +56,6 @@ function counted(number, forms) {
   const names = ["one", "few", "many", "other"].filter((each) => rules.resolvedOptions().pluralCategories.includes(/** @type {any} */ (each)));
   return `${number} ${forms[names.indexOf(rules.select(number))] ?? forms.at(-1)}`;
 }
+
+/** A key as people read it: `by_hand` is `By hand`. */
+export const titleOf = (key) => { const text = key.replaceAll(/[_-]/g, " "); return text[0].toUpperCase() + text.slice(1); };

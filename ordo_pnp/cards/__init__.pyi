@@ -29,7 +29,6 @@ from .edits import (
     entry_with_id as entry_with_id,
     format_file as format_file,
     format_value as format_value,
-    path_to_schema as path_to_schema,
     places_of_card as places_of_card,
     renamed as renamed,
     spans_of_card as spans_of_card,
@@ -65,6 +64,7 @@ from .folders import (
     absent as absent,
     closure as closure,
     misnamed as misnamed,
+    path_to_schema as path_to_schema,
     walk as walk,
 )
 from .icon_sets import (

@@ -261,7 +261,7 @@ class Draft:
 
     @staticmethod
     def _from(node: Node) -> int:
-        """Return where an entry begins: its key, or in a list it itself."""
+        """Return the start of an entry: of its key in a mapping, its own in a list."""
         return node.key[0] if node.key else node.start
 
     def _cut(self, start: int, end: int) -> None:
@@ -348,12 +348,6 @@ def format_file(path: Path, schemas: Schemas) -> tuple[str, str]:
     if again.problems or again.data != document.data:
         raise OrdoError(f"{document.name}: the indentation is too unusual to be formatted; the file is left as it is")
     return before, after
-
-
-def path_to_schema(home: Path, card_set: str | None, kind: str) -> str:
-    """Return where the schema of a kind of file is, as seen from the folder of a game, or of a set of one."""
-    file = f"schemas/{kind}.schema.json"
-    return file if (home / file).is_file() else f"../../{'' if card_set is None else '../'}{file}"
 
 
 def with_modeline(text: str, schema: str) -> str:

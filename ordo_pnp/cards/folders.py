@@ -277,3 +277,9 @@ def _forget(problems: list[Diagnostic], folders: Iterable[Path]) -> None:
     if problems:
         starts = tuple(shown_path(each) + os.sep for each in folders)
         problems[:] = [each for each in problems if not each.span.file.startswith(starts)]
+
+
+def path_to_schema(home: Path, card_set: str | None, kind: str) -> str:
+    """Return the path to the schema of a kind of file, from the folder of a game or, with ``card_set``, of a set."""
+    file = f"schemas/{kind}.schema.json"
+    return file if (home / file).is_file() else f"../../{'' if card_set is None else '../'}{file}"

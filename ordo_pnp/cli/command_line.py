@@ -117,9 +117,10 @@ GROUPS: Final = {
 }
 # Found by those who look for it: the shipped games have been learned.
 HIDDEN: Final = {"train": "Let the bot `learned` learn a game from its cards."}
-# Words that began a command until 1.0, and those that do now; the longest that fits counts.
+# Words that began a command until 1.0, and those that do now; the first that fit count.
 RENAMED: Final = {
     ("lint", "faces"): ("check", "--faces"),
+    ("lint",): ("check", "--faces"),
     ("duel",): ("simulate", "--paired"),
     ("gallery",): ("export", "gallery"),
     ("pack",): ("export", "pack"),
@@ -189,10 +190,10 @@ class CommandFolder(click.Group):
         """Find the command that a person typed, or say which one may have been meant."""
         from ordo_pnp.cli.options import unknown
 
-        for old, new in RENAMED.items():
-            if tuple(args[: len(old)]) == old:
-                click.echo(f"`ordo {' '.join(old)}` is called `ordo {' '.join(new)}` now", err=True)
-                args = [*new, *args[len(old) :]]
+        old = next((each for each in RENAMED if tuple(args[: len(each)]) == each), ())
+        if old:
+            click.echo(f"`ordo {' '.join(old)}` is called `ordo {' '.join(RENAMED[old])}` now", err=True)
+            args = [*RENAMED[old], *args[len(old) :]]
         names = self.list_commands(ctx)
         if args and not args[0].startswith("-") and args[0] not in names:
             raise click.UsageError(unknown("command", args[0], names), ctx)

@@ -187,3 +187,19 @@ def test_backs_are_measured_once_each():
     assert report["names"] == {}
     assert "backs" in run("set:base", "--game", "ordonnance", "--backs", "--metrics").stdout
     assert run("--backs").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--fix",), "`--faces` only looks"),
+        (("--no-cache",), "`--faces` only looks"),
+        (("--metrics", "--format", "github"), "`--metrics` prints tables or JSON"),
+        (("--metrics", "--quiet"), "`--metrics` prints tables or JSON"),
+        (("--backs",), "`--metrics` measures"),
+    ],
+)
+def test_an_option_that_does_nothing_there_is_refused(words, told):
+    """Nobody waits for an effect that never comes."""
+    result = run(*words)
+    assert (result.exit_code, told in result.stderr) == (2, True)

@@ -172,6 +172,7 @@ def test_every_command_knows_the_game(ordo):
         (("gallery", "id:spear-levy", "-o", "out.html"), "export gallery"),
         (("pack", "crown", "--game", "ordonnance"), "export pack"),
         (("lint", "faces", "id:spear-levy"), "check --faces"),
+        (("lint", "id:spear-levy"), "check --faces"),
     ],
 )
 def test_a_command_that_has_another_name_now_works_and_says_so(ordo, old, new):

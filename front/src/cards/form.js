@@ -5,7 +5,7 @@ import { remedyButton, TRANSLATIONS } from "../finding_list.js";
 import { later } from "../later.js";
 import { reason } from "../refusal.js";
 import { turned, TurnButtons, turnOf } from "../turns.js";
-import { languageName, words as word } from "../words.js";
+import { languageName, titleOf, words as word } from "../words.js";
 import { pictureField } from "./picture_field.js";
 import { richField } from "./rich_field.js";
 
@@ -14,9 +14,6 @@ const PAUSE_MS = 80;
 const NARROW = ["number", "choice", "flag"];
 /** Words of a list that are offered as buttons. */
 const MOST_WORDS = 12;
-
-/** A key as people read it: `by_hand` is `By hand`. */
-export const titleOf = (key) => { const text = key.replaceAll(/[_-]/g, " "); return text[0].toUpperCase() + text.slice(1); };
 
 /** A value with the words of a list, or the number one more or less, beside it. */
 function numberField(field, input) {

@@ -1,7 +1,6 @@
 // What the chosen part says, as controls: each writes one value of the face.
-import { titleOf } from "../cards/form.js";
 import { h } from "../elements.js";
-import { words as word } from "../words.js";
+import { titleOf, words as word } from "../words.js";
 
 /** Kind of part -> the key by which it shows something of a card, and what it shows where it says nothing. */
 const SHOWS = { text: ["text"], icons: ["of"], image: ["file", "$art"], arms: ["of", "$arms"], vignette: ["of", "$vignette"], repeat: ["over"] };

@@ -96,8 +96,12 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     if (metrics and not faces) or (not metrics and (backs or language is not None)):
         raise click.UsageError("`--metrics` measures `--faces`, `--backs` and `--lang` say which: write them together")
     if faces:
-        if fix or diff:
-            raise click.UsageError("`--faces` only looks: leave `--fix` and `--diff` out")
+        if fix or diff or no_cache:
+            raise click.UsageError(
+                "`--faces` only looks, and keeps nothing: leave `--fix`, `--diff` and `--no-cache` out"
+            )
+        if metrics and (quiet or form not in {"full", "json"}):
+            raise click.UsageError("`--metrics` prints tables or JSON: leave `--quiet` and other formats out")
         workspace = workspace_of((), external_sets, game)
         filters = tuple(map(str, paths))
         if metrics:

@@ -525,12 +525,12 @@ def _id_of(name: str, what: str) -> str:
         NotationError: No id can be made of it, or it is a path.
     """
     slug = slug_of(name)[:LONGEST].strip("-")
-    if SLUG.match(name) or name[:1] == "-" or not SLUG.match(slug) or not name.isprintable() or set(name) & {"/", "\\"}:
-        check_slug(name, what)
-        return name
-    check_slug(slug, what)
-    click.echo(f"the id of {printable(name)}, and the name of its folder, is `{slug}`")
-    return slug
+    can_be_title = name.isprintable() and name[:1] != "-" and not set(name) & {"/", "\\"} and SLUG.match(slug)
+    made = slug if can_be_title and not SLUG.match(name) else name
+    check_slug(made, what)
+    if made != name:
+        click.echo(f"the id of {printable(name)}, and the name of its folder, is `{made}`")
+    return made
 
 
 def _empty(name: str, title: str, lang: str, size: PieceSize | None) -> GamePlan:

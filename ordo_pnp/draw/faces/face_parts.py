@@ -15,19 +15,19 @@ from ordo_pnp.draw.faces.look import Look
 Holds: TypeAlias = Callable[[dict[str, Any], tuple[str | int, ...]], bool]
 # Keys of groups by which the millimetres in them are others than those of the card.
 _TURNING = frozenset({"rotate", "scale", "mirror"})
-# Keys that say where a part stands.
+# Keys that place a part.
 _PLACING = frozenset({"box", "at", "from", "through", "d"})
 
 
 class FacePart(NamedTuple):
     """One element of a face."""
 
-    # Of what it says, below ``face``.
+    # To its values, below ``face``.
     path: tuple[str | int, ...]
     kind: str
     # As written.
     spec: Mapping[str, Any]
-    # The same with every length in millimetres of what it stands in; None where it has no place.
+    # The same with every length in millimetres within its parent; None where it has no place.
     in_mm: Mapping[str, Any] | None
     # Left, top, width and height in millimetres of the trim; None where it has none, or one that no layout knows.
     box: Area | None
@@ -45,7 +45,7 @@ class FaceParts(NamedTuple):
     frame: Frame
     areas: Mapping[str, Area]
     parts: Sequence[FacePart]
-    # What parts may show, as ``$`` references.
+    # The ``$`` references that parts may show.
     references: Sequence[str]
     look: Look
 
@@ -86,7 +86,7 @@ def _parts(
     for index, (each, drawn) in enumerate(zip(specs, made, strict=True)):
         kind = next(iter(each))
         spec, in_mm, here = each[kind], drawn[kind], (*path, index, kind)
-        is_asked = "when" in spec and "repeat" not in path  # what an item says is known where it is drawn
+        is_asked = "when" in spec and "repeat" not in path  # the values of an item are known where it is drawn
         shown = is_shown and (not is_asked or holds(spec["when"], here))
         box = None if in_mm is None or corner is None else _box(in_mm, corner)
         yield FacePart(here, kind, spec, in_mm, box, shown)

@@ -38,7 +38,7 @@ _MOST_SAMPLES: Final = 400
 _BELOW: Final = re.compile(r"\n *elements:")
 _PERCENT: Final = re.compile(r"(-?[0-9.]+%)(?:( ?)([+-])( ?)([0-9.]+))?")
 _PLAIN_REFERENCE: Final = re.compile(r"\$[a-z][a-z0-9_.-]*")
-# What is no column: words and facts of the game, which a face names in its file.
+# References to no column: words and facts of the game, which a face names in its file.
 _NO_COLUMN: Final = ("$words.", "$facts.")
 
 
@@ -47,11 +47,11 @@ def parts(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``game``, ``card``, ``language``, ``side``. Result: null for a blank side, else ``face``: the full name of its layout; ``uri`` and
     ``sign`` of its text, ``state``: ``own``, or why it is not edited: ``shipped`` with the whole project, ``look`` where it came with a look, ``game`` where it
-    came with the game of a set (``face_own`` then writes a copy); ``areas``, boxes by their names; ``columns``, what parts may show;
+    came with the game of a set (``face_own`` then writes a copy); ``areas``, boxes by their names; ``columns``, the references that parts may show;
     ``palette``, colours by name, ``fonts``, ``sizes`` in points by name; ``samples``: ids of cards of this face with the ``shortest`` and ``longest`` text
     and ``bare``, without a picture, and ``count`` of its cards; ``parts`` in painting order, each with
-    ``path`` below ``face``, ``kind``, ``spec`` as written without what stands in it, ``placing``: ``box``, ``area``, ``point``, ``line`` or empty where a list places it, ``box`` on
-    the card in millimetres, null where nobody knows it, ``numbers``: those of its place where there are some, ``isShown`` on this card, ``line`` from 1, ``source``, and whether it is the ``isFirst`` or ``isLast`` of its list.
+    ``path`` below ``face``, ``kind``, ``spec`` as written, without the parts in it, ``placing``: ``box``, ``area``, ``point``, ``line`` or empty where a list places it, ``box`` on
+    the card in millimetres, null where it is not known, ``numbers``: those of its place where there are some, ``isShown`` on this card, ``line`` from 1, ``source``, and whether it is the ``isFirst`` or ``isLast`` of its list.
     """
     wanted = WantedFace.parse(params)
     card = wanted.find(window.desk.session)
@@ -118,7 +118,7 @@ def _told(found: FaceParts) -> Iterator[dict[str, Any]]:
 
 
 def _placing(part: FacePart) -> str:
-    """Return by what a part is placed: see ``parts``."""
+    """Return the way in which a part is placed, see ``parts``."""
     spec, is_in_stack = part.spec, part.path[-4:-3] == ("stack",)
     if "box" in spec:
         return "area" if isinstance(spec["box"], str) else "box"
@@ -130,7 +130,7 @@ def _placing(part: FacePart) -> str:
 
 
 def _numbers(part: FacePart, placing: str) -> list[float] | None:
-    """Return left, top and, of a box, width and height of a part: on the card, else in what it stands in."""
+    """Return left, top and, of a box, width and height of a part: on the card, else within its parent."""
     if part.in_mm is None or placing in {"", "line"}:
         return None
     if part.box is not None:
@@ -139,7 +139,7 @@ def _numbers(part: FacePart, placing: str) -> list[float] | None:
 
 
 def _samples(faces: Faces, card: Card, wanted: WantedFace, name: str) -> dict[str, Any]:
-    """Return cards by which one sees what a change of their face breaks."""
+    """Return cards that show the damage of a change of their face."""
     same = [each for each in faces.game.cards() if each.kind == card.kind][:_MOST_SAMPLES]
     is_back = wanted.side == "back"
     same = [each for each in same if faces.layout_name(each, wanted.language, back=is_back) == name]
@@ -162,7 +162,7 @@ class _FaceText(NamedTuple):
     document: Document
     part: FacePart
     name: str
-    # Of what the part says.
+    # To the values of the part, in the document.
     way: tuple[str | int, ...]
 
 
@@ -239,7 +239,7 @@ def _move(found: _FaceText, draft: Draft, data: Any, params: Params) -> tuple[st
     placing = _placing(found.part)
     keys = {"box": ("box",), "point": ("at",), "line": ("from", "to")}.get(placing)
     if keys is None:
-        raise RpcError("what places this part is not a box of its own: it cannot be moved")
+        raise RpcError("this part has no box of its own: its list, area or path places it")
     for key in keys:
         numbers = _at(data, (*found.way, key))
         for at, (old, more) in enumerate(zip(numbers, by, strict=False)):
@@ -285,7 +285,7 @@ def _set(found: _FaceText, draft: Draft, data: Any, params: Params) -> tuple[str
     key, value = params.id("key"), params.raw("value")
     part = _at(data, found.way)
     if key == "elements":
-        raise RpcError("what stands in a part is changed part by part")
+        raise RpcError("the parts within a part are changed one by one")
     if value is None:
         if key in part:
             draft.remove((*found.way, key))

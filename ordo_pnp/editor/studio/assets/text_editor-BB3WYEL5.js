@@ -1,1 +1,0 @@
-import{a}from"./chunk-JGL63S6N.js";import"./chunk-WTQIMAMD.js";import"./chunk-UHJLIHDW.js";import"./chunk-GT25ETAU.js";import"./chunk-6XN7RN2T.js";import"./chunk-NEQCM4BS.js";import"./chunk-CG4BLL4D.js";import"./chunk-Z5CLEKME.js";import"./chunk-OBCOVGQS.js";import"./chunk-5ZJMAODJ.js";import"./chunk-X5DPZPIY.js";import"./chunk-36A7RP3Q.js";export{a as TextEditor};

@@ -1,0 +1,1 @@
+import{a}from"./chunk-ZDWQR66Q.js";import"./chunk-WTQIMAMD.js";import"./chunk-UHJLIHDW.js";import"./chunk-GT25ETAU.js";import"./chunk-6XN7RN2T.js";import"./chunk-5FHI3Y4Y.js";import"./chunk-XZAK7CF2.js";import"./chunk-Z5CLEKME.js";import"./chunk-OBCOVGQS.js";import"./chunk-J2WTUR4D.js";import"./chunk-X5DPZPIY.js";import"./chunk-7DKFRQM6.js";export{a as TextEditor};
