@@ -196,7 +196,6 @@ def test_backs_are_measured_once_each():
         (("--no-cache",), "`--faces` only looks"),
         (("--metrics", "--format", "github"), "`--metrics` prints tables or JSON"),
         (("--metrics", "--quiet"), "`--metrics` prints tables or JSON"),
-        (("--backs",), "`--metrics` measures"),
     ],
 )
 def test_an_option_that_does_nothing_there_is_refused(words, told):

@@ -166,9 +166,9 @@ def test_a_gesture_is_one_step_of_undo(own):
     ("act", "path", "more", "why"),
     [
         ("move", NAME, {"by": [0, 0, -60, 0]}, "`box` is `-7`"),
-        ("move", ["elements", 0, "rect"], {"by": [1, 0, 0, 0]}, "cannot be moved"),
+        ("move", ["elements", 0, "rect"], {"by": [1, 0, 0, 0]}, "no box of its own"),
         ("set", NAME, {"key": "size", "value": []}, "needed"),
-        ("set", GROUP, {"key": "elements", "value": []}, "part by part"),
+        ("set", GROUP, {"key": "elements", "value": []}, "changed one by one"),
         ("forward", GROUP, {}, "no part beyond"),
         ("remove", ["elements", 9, "text"], {}, "no such part"),
     ],
